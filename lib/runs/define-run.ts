@@ -320,6 +320,12 @@ export function defineRun<
       await after?.(ctx);
     },
 
+    /** Number of runs that are filed under a project. */
+    countIn: (projectId: string): PromiseLike<number> => model(db()).count({ where: { projectId } }),
+
+    /** Deletes the runs of a project, of all users; what only they refer to is left to the next sweep. */
+    deleteIn: (client: Client, projectId: string) => model(client).deleteMany({ where: { projectId } }),
+
     /** A user's runs in the window that are active or ended lately, for the list of running jobs. */
     async current({ userId, since, endedSince }: Window): Promise<CurrentRun[]> {
       const ended = { OR: [{ finishedAt: null }, { finishedAt: { gte: endedSince } }] };

@@ -27,5 +27,6 @@ export interface RunModel<Full extends RunColumns, Where extends object, Create 
   findFirst(args: { where: Where; select?: Selection }): PromiseLike<Full | null>;
   findMany(args: { where: Where; orderBy: object; take: number; select?: Selection }): PromiseLike<Full[]>;
   updateMany(args: { where: Where; data: Change }): PromiseLike<{ count: number }>;
+  count(args: { where: Where }): PromiseLike<number>;
   deleteMany(args: { where: Where }): PromiseLike<{ count: number }>;
 }

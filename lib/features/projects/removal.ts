@@ -6,6 +6,9 @@ import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
+/** A sample has months of history: enough to delete it on a busy machine, in milliseconds. */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+
 /** What is deleted with a project, and what remains without it, for the confirmation dialog. */
 export interface Removal {
   keywords: number;
@@ -22,19 +25,15 @@ export interface Removal {
 export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
   await requireProjectRole(ctx, id, 'viewer');
   const where = { where: { projectId: id } };
+  // Loaded here: the settings of a project show this, and need nothing else of these features.
+  const { runKinds } = await import('#lib/features/run-kinds.ts');
   const filed = [
-    db().audit.count(where),
+    ...runKinds.map((kind) => kind.countIn(id)),
     db().search.count(where),
     db().siteAudit.count(where),
-    db().aiAnswer.count(where),
-    db().domainReport.count(where),
     db().keywordList.count(where),
-    db().keywordResearch.count(where),
-    db().keywordGrouping.count(where),
-    db().brief.count(where),
     db().draft.count(where),
     db().emailRun.count(where),
-    db().bulkRun.count(where),
   ];
   const [keywords, checks, reports, alertRules, notes, members, ...results] = await Promise.all([
     db().trackedKeyword.count(where),
@@ -61,21 +60,16 @@ export async function removeSample(
   const { project } = await requireProjectRole(ctx, input.project_id, 'owner');
   if (!project.sample) throw new Refused('This project is no sample: delete it to keep the results filed under it.');
   const where = { where: { projectId: project.id } };
-  await db().$transaction([
-    db().keywordGrouping.deleteMany(where),
-    db().keywordList.deleteMany(where),
-    db().keywordResearch.deleteMany(where),
-    db().draft.deleteMany(where),
-    db().brief.deleteMany(where),
-    db().audit.deleteMany(where),
-    db().search.deleteMany(where),
-    db().aiAnswer.deleteMany(where),
-    db().domainReport.deleteMany(where),
-    db().siteAudit.deleteMany(where),
-    db().emailRun.deleteMany(where),
-    db().bulkRun.deleteMany(where),
-    db().backlinkDomain.deleteMany({ where: { domain: project.domain, userId: project.ownerId } }),
-    db().project.deleteMany({ where: { id: project.id } }),
-  ]);
+  const { runKinds } = await import('#lib/features/run-kinds.ts');
+  await db().$transaction(async (tx) => {
+    for (const kind of runKinds) await kind.deleteIn(tx, project.id);
+    await tx.keywordList.deleteMany(where);
+    await tx.draft.deleteMany(where);
+    await tx.search.deleteMany(where);
+    await tx.siteAudit.deleteMany(where);
+    await tx.emailRun.deleteMany(where);
+    await tx.backlinkDomain.deleteMany({ where: { domain: project.domain, userId: project.ownerId } });
+    await tx.project.deleteMany({ where: { id: project.id } });
+  }, TRANSACTION);
   return { data: { deleted: true } };
 }
