@@ -3,7 +3,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 /** A page that responds so slowly that its audit is still running while a test looks at it. */
 const LATE = 'https://odd-corner.example/slow?ms=20000';
 
-test('a job that runs stands in the tray, is canceled there and tried again', async ({ page, signedIn: { server } }) => {
+test('a job that runs is listed in the tray, canceled there and tried again', async ({
+  page,
+  signedIn: { server },
+}) => {
   const made = await fetch(`${server.baseUrl}/api/v1/audits`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
