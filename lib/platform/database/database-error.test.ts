@@ -21,6 +21,7 @@ test.each([
   ['one wrapped in another', new Error('outer', { cause: raw('57P03') })],
   ['told by its text alone', new Error('Connection terminated unexpectedly')],
   ['a client that lost its server', new Error('Client has encountered a connection error and is not queryable')],
+  ['a client that was closed', new Error('Client was closed and is not queryable')],
 ])('down: %s', (_, error) => expect(isDatabaseDown(error)).toBe(true));
 
 test.each([

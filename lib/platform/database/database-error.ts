@@ -21,7 +21,7 @@ const DOWN = new Set([
 /** PostgreSQL's class of connection exceptions. */
 const LOST = /^08\w{3}$/;
 const DOWN_TEXT =
-  /can't reach database|connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|DatabaseNotReachable/i;
+  /can't reach database|connection terminated|(connection error|closed) and is not queryable|timeout exceeded when trying to connect|DatabaseNotReachable/i;
 
 /** PostgreSQL: no disk space for another page, or for the temporary file of a large sort or result. */
 const FULL = new Set(['53100']);
