@@ -43,14 +43,14 @@ async function build(): Promise<Tally> {
   }
 }
 
-const runSuite = (lane: Suite, files?: readonly string[]): Promise<Tally> =>
-  lane === 'browser' ? runPlaywright(BROWSER_TESTS, files) : runVitest(lane, true, files);
+const runSuite = (suite: Suite, files?: readonly string[]): Promise<Tally> =>
+  suite === 'browser' ? runPlaywright(BROWSER_TESTS, files) : runVitest(suite, true, files);
 
 /** @throws RangeError (`selectTests`) */
 async function runSelected(paths: readonly string[]): Promise<void> {
-  const lanes = selectTests(root, paths);
-  if ([...lanes.keys()].some((lane) => SUITES_ON_BUILD.has(lane))) await step('build', build);
-  for (const [lane, files] of lanes) await step(lane, () => runSuite(lane, files));
+  const suites = selectTests(root, paths);
+  if ([...suites.keys()].some((suite) => SUITES_ON_BUILD.has(suite))) await step('build', build);
+  for (const [suite, files] of suites) await step(suite, () => runSuite(suite, files));
 }
 
 async function runAll(): Promise<void> {
@@ -58,7 +58,7 @@ async function runAll(): Promise<void> {
   await step('corpus is there', corpus);
   await step('build', build);
   // The checks have run the pure tests.
-  for (const lane of SUITES.filter((name) => name !== 'pure')) await step(lane, () => runSuite(lane));
+  for (const suite of SUITES.filter((name) => name !== 'pure')) await step(suite, () => runSuite(suite));
 }
 
 forwardSignalsToTools();

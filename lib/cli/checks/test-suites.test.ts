@@ -9,7 +9,7 @@ interface Project {
 }
 
 describe('npm test -- PATH', () => {
-  it('puts each test file into the lane whose globs match it in tests/vitest.config.ts', () => {
+  it('puts each test file into the suite whose globs match it in tests/vitest.config.ts', () => {
     const projects = (config.test?.projects ?? []) as unknown as Project[];
     expect([...projects.map(({ test }) => test.name), 'browser']).toEqual([...SUITES]);
     for (const { test } of projects) {
@@ -25,17 +25,17 @@ describe('npm test -- PATH', () => {
     }
   });
 
-  it('groups files and the tests below folders by lane, in the order the lanes run', () => {
-    const lanes = selectTests(root, [
+  it('groups files and the tests below folders by suite, in the order the suites run', () => {
+    const suites = selectTests(root, [
       'tests/e2e/docs.spec.ts',
       'lib/cli/checks/test-suites.test.ts',
       'lib/cli',
       'tests/api',
     ]);
-    expect([...lanes.keys()]).toEqual(['pure', 'net', 'db', 'api', 'browser']);
-    expect(lanes.get('browser')).toEqual(['tests/e2e/docs.spec.ts']);
-    expect(lanes.get('pure')?.filter((file) => file === 'lib/cli/checks/test-suites.test.ts')).toHaveLength(1);
-    expect(lanes.get('api')?.every((file) => file.startsWith('tests/api/'))).toBe(true);
+    expect([...suites.keys()]).toEqual(['pure', 'net', 'db', 'api', 'browser']);
+    expect(suites.get('browser')).toEqual(['tests/e2e/docs.spec.ts']);
+    expect(suites.get('pure')?.filter((file) => file === 'lib/cli/checks/test-suites.test.ts')).toHaveLength(1);
+    expect(suites.get('api')?.every((file) => file.startsWith('tests/api/'))).toBe(true);
   });
 
   it.each([

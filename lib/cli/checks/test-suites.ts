@@ -6,14 +6,14 @@ import { relative, resolve, sep } from 'node:path';
  * tests.
  */
 export const SUITES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
-/** A lane of the test suite. */
+/** A suite of tests. */
 export type Suite = (typeof SUITES)[number];
 
-/** Lanes that start the built program. */
+/** Suites that start the built program. */
 export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db', 'api', 'process', 'browser']);
 
 /**
- * The lane of a test file, by its path and name; a test compares this with the globs of tests/vitest.config.ts.
+ * The suite of a test file, by its path and name; a test compares this with the globs of tests/vitest.config.ts.
  * @param file relative to the root, with forward slashes
  * @returns null for a file that is not a test
  */
@@ -29,7 +29,7 @@ export function suiteOf(file: string): Suite | null {
 }
 
 /**
- * Test files below the given paths, by lane.
+ * Test files below the given paths, by suite.
  * @param paths files or folders, absolute or relative to `root`
  * @throws RangeError for an option, a path that does not exist, or one without tests
  */
@@ -48,11 +48,11 @@ export function selectTests(root: string, paths: readonly string[]): Map<Suite, 
       .filter((file) => suiteOf(file) !== null);
     if (tests.length === 0) throw new RangeError(`There is no test in "${path}".`);
     for (const file of tests) {
-      const lane = suiteOf(file);
-      if (lane) found.set(lane, (found.get(lane) ?? new Set()).add(file));
+      const suite = suiteOf(file);
+      if (suite) found.set(suite, (found.get(suite) ?? new Set()).add(file));
     }
   }
   return new Map(
-    SUITES.flatMap((lane) => (found.has(lane) ? [[lane, [...(found.get(lane) ?? [])].sort()] as const] : [])),
+    SUITES.flatMap((suite) => (found.has(suite) ? [[suite, [...(found.get(suite) ?? [])].sort()] as const] : [])),
   );
 }

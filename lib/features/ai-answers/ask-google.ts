@@ -54,21 +54,21 @@ export async function askForPage(
   ctx: Ctx,
   asked: Asked,
   at: { page: number; cursor: Cursor | null },
-  patience: WaitLimits,
+  limits: WaitLimits,
 ): Promise<Outcome<PageRead> & { next?: Cursor | null }> {
   const { page } = at;
-  const outcome = await askGoogle(ctx, asked, { what: 'results', ...at }, patience);
+  const outcome = await askGoogle(ctx, asked, { what: 'results', ...at }, limits);
   if (!outcome.ok) return outcome;
   const { parsed, page: raw, screenshot } = outcome.read;
   const seen = { html: raw.body, screenshot };
   const results = await openRedirects(google.id, parsed.organic, locateBy(ctx));
-  const read = { page, ...overviewOf(parsed, patience.ripenMs), results };
+  const read = { page, ...overviewOf(parsed, limits.ripenMs), results };
   return { ok: true, seen, read, next: parsed.next };
 }
 
 /** Sends the query to AI Mode. @throws the signal's reason */
-export async function askAiMode(ctx: Ctx, asked: Asked, patience: WaitLimits): Promise<Outcome<AiModeRead>> {
-  const outcome = await askGoogle(ctx, asked, { what: 'conversation', page: 1, cursor: null }, patience);
+export async function askAiMode(ctx: Ctx, asked: Asked, limits: WaitLimits): Promise<Outcome<AiModeRead>> {
+  const outcome = await askGoogle(ctx, asked, { what: 'conversation', page: 1, cursor: null }, limits);
   if (!outcome.ok) return outcome;
   const { conversation, page: raw, screenshot } = outcome.read;
   const seen = { html: raw.body, screenshot };
@@ -79,8 +79,8 @@ export async function askAiMode(ctx: Ctx, asked: Asked, patience: WaitLimits): P
   const reason = !conversation
     ? 'Google answered with a page of results instead of AI Mode.'
     : conversation.content
-      ? `AI Mode was still answering after ${inSeconds(patience.ripenMs)}.`
-      : `AI Mode gave no answer within ${inSeconds(patience.ripenMs)}.`;
+      ? `AI Mode was still answering after ${inSeconds(limits.ripenMs)}.`
+      : `AI Mode gave no answer within ${inSeconds(limits.ripenMs)}.`;
   return { ok: true, seen, read: { answer: null, reason } };
 }
 

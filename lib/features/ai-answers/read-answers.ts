@@ -40,14 +40,14 @@ export async function readAsJob(
   { budgetMs, waiting, onStep }: JobReading,
 ): Promise<ReadResult> {
   const budget = startBudget(budgetMs);
-  const patience = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
+  const limits = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
   const pages: PageRead[] = [];
   const kept: StoredPiece[] = [];
   let failure: SearchError | null = null;
   let cursor: Cursor | null = null;
   for (let page = 1; page <= asked.pagesAsked; page++) {
     await onStep(`page-${page}`);
-    const outcome: Awaited<ReturnType<typeof askForPage>> = await askForPage(ctx, asked, { page, cursor }, patience);
+    const outcome: Awaited<ReturnType<typeof askForPage>> = await askForPage(ctx, asked, { page, cursor }, limits);
     if (!outcome.ok) {
       failure = outcome.failure;
       if (page === 1) pages.push(unread(failure));
@@ -59,16 +59,16 @@ export async function readAsJob(
     if (!cursor) break;
   }
   await onStep('ai-mode');
-  return together(pages, failure, kept, await askAiMode(ctx, asked, patience));
+  return together(pages, failure, kept, await askAiMode(ctx, asked, limits));
 }
 
 /** Reads the first page and AI Mode in parallel, within one request. @throws the signal's reason */
 export async function readInline(ctx: Ctx, asked: Asked): Promise<ReadResult> {
   const budget = startBudget(HASTY_MS);
-  const patience: WaitLimits = { ...HASTY, budget, help: captchaHelp(budget) };
+  const limits: WaitLimits = { ...HASTY, budget, help: captchaHelp(budget) };
   const [results, aiMode] = await Promise.all([
-    askForPage(ctx, asked, { page: 1, cursor: null }, patience),
-    askAiMode(ctx, asked, patience),
+    askForPage(ctx, asked, { page: 1, cursor: null }, limits),
+    askAiMode(ctx, asked, limits),
   ]);
   const kept = results.ok ? await keepSeen('page-1', results.seen) : [];
   const pages = [results.ok ? results.read : unread(results.failure)];

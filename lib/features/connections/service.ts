@@ -1,5 +1,4 @@
 /** What other features use of this one. */
-
 export {
   configuredProxies,
   connectionValues,

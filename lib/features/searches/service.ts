@@ -1,5 +1,4 @@
 /** What other features use of this one. */
-
 export type { Answered } from '#lib/features/searches/fetch/ask.ts';
 export type { WaitUntilComplete } from '#lib/features/searches/fetch/ask-browser.ts';
 export { classifyAnswer, requestPage } from '#lib/features/searches/fetch/ask-engine.ts';

@@ -28,8 +28,8 @@ export function readJsonLd(source: string, errors: Errors): StructuredValue | un
     snippetAt(text, strict.position),
     lineAt(text, strict.position),
   );
-  const mended = tryParse(repairJson(text));
-  return mended.ok ? bounded(mended.value, errors, text) : undefined;
+  const repaired = tryParse(repairJson(text));
+  return repaired.ok ? bounded(repaired.value, errors, text) : undefined;
 }
 
 function report(errors: Errors, message: string, snippet: string, line: number | null): void {

@@ -58,11 +58,11 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #runId: string | null = null;
-  readonly #doors: SaverCalls;
+  readonly #calls: SaverCalls;
   readonly #listeners = new Set<() => void>();
 
-  constructor(draft: DraftDetail, doors: SaverCalls) {
-    this.#doors = doors;
+  constructor(draft: DraftDetail, calls: SaverCalls) {
+    this.#calls = calls;
     this.#base = textsOf(draft);
     this.#snapshot = { texts: this.#base, state: { kind: 'saved' }, stored: draft };
   }
@@ -75,7 +75,7 @@ export class DraftSaver {
     const { stored } = this.#snapshot;
     const isOfThis = kept?.revision === stored.revision;
     if (kept && isOfThis) this.#recover(kept);
-    const theirs = await this.#doors.read().catch(() => null);
+    const theirs = await this.#calls.read().catch(() => null);
     // A save since then has received a newer answer, or is about to.
     const isLate = this.#running !== null || this.#snapshot.stored !== stored;
     if (theirs && !isLate && theirs.revision !== stored.revision) this.#agree(theirs);
@@ -133,11 +133,11 @@ export class DraftSaver {
   keepHere(): void {
     if (this.isSaved) return;
     this.#kept = { revision: this.#snapshot.stored.revision, texts: this.#snapshot.texts };
-    this.#doors.keep(this.#kept);
+    this.#calls.keep(this.#kept);
   }
 
   #forget(): void {
-    if (this.#kept) this.#doors.forget(this.#kept);
+    if (this.#kept) this.#calls.forget(this.#kept);
     this.#kept = null;
   }
 
@@ -219,7 +219,7 @@ export class DraftSaver {
     if (Object.keys(sent).length === 0) return this.#compare();
     const runId = this.#runId;
     try {
-      const draft = await this.#doors.save(sent, stored.revision, runId);
+      const draft = await this.#calls.save(sent, stored.revision, runId);
       if (this.#runId === runId) this.#runId = null;
       this.#tries = 0;
       this.#agree(draft, sent);
@@ -236,7 +236,7 @@ export class DraftSaver {
 
   async #compare(): Promise<void> {
     try {
-      this.#agree(await this.#doors.read());
+      this.#agree(await this.#calls.read());
     } catch (error) {
       this.#fail(error);
     }
