@@ -11,8 +11,8 @@ import { AuditTable } from './audit-table.tsx';
 
 const states = ['queued', 'running', 'done', 'blocked', 'failed', 'canceled'] as const satisfies readonly AuditStatus[];
 const filters = (t: Translator) => ({
-  q: { label: t('Filter by address or title') },
-  status: choiceOf(t('Filter by state'), t('Every state'), states, (state) => statusLabels(t)[state].word),
+  q: { label: t('Filter by URL or title') },
+  status: choiceOf(t('Filter by status'), t('All statuses'), states, (state) => statusLabels(t)[state].word),
 });
 
 type AuditListProps = RunListProps<'audits', AuditSummary, { q: string; status: AuditStatus | '' }>;
@@ -24,17 +24,16 @@ export function AuditList({ now, ...first }: AuditListProps) {
     <RunList
       {...first}
       kind="audit"
-      label={t('Your audits')}
       what={t('the audits')}
       filters={filters(t)}
-      query={({ q, status }, cursor) =>
-        auditListQuery({ ...(q && { query: q }), ...(status && { status }), ...(cursor && { cursor }) })
+      query={({ q, status }, cursor, scope) =>
+        auditListQuery({ ...scope, ...(q && { query: q }), ...(status && { status }), ...(cursor && { cursor }) })
       }
       rowsOf={({ audits }) => audits}
-      unfit={t('No audit fits this filter')}
+      unfit={t('No matching audits')}
       none={{
         title: t('No audits yet'),
-        help: t('Type the address of a page above. The report is there in about ten seconds and stays here.'),
+        help: t('Enter a URL above. The report takes about 10 seconds.'),
       }}
       nameOf={(audit) => shortAddress(audit.url)}
     >

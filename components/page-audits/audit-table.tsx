@@ -22,7 +22,11 @@ export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
       label={t('Audits')}
       rows={audits}
       href={({ id }) => `/page-audits/${id}`}
-      first={{ title: t('Score'), className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
+      first={{
+        title: t('Score'),
+        className: 'w-24',
+        cell: (audit) => <ScoreChip score={audit.score} version={audit.score_version} />,
+      }}
       lead={{
         title: t('Page'),
         name: ({ title, url }) => title || shortAddress(url),
@@ -30,17 +34,18 @@ export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
       }}
       columns={[
         {
-          title: t('Findings'),
+          title: t('Issues'),
           className: 'w-44',
           look: 'line',
           cell: ({ counts }) => <SeverityCounts counts={counts} />,
         },
-        { title: t('State'), className: 'w-28', cell: (audit) => stateOf(t, audit) },
-        agoColumn(t('Asked for'), now),
+        { title: t('Status'), className: 'w-28', cell: (audit) => stateOf(t, audit) },
+        agoColumn(t('Created'), now),
       ]}
       card={{
         line: ({ created_at: at, url }) => `${t.ago(at, now)} · ${shortAddress(url)}`,
-        end: (audit) => (audit.status === 'done' ? <ScoreChip score={audit.score} /> : stateOf(t, audit)),
+        end: (audit) =>
+          audit.status === 'done' ? <ScoreChip score={audit.score} version={audit.score_version} /> : stateOf(t, audit),
       }}
       onDelete={onDelete}
       nameOf={({ url, created_at: at }) =>

@@ -22,26 +22,26 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
   const served = audit.evidence.some(({ role }) => role === 'raw');
   return (
     <Panel className="mx-auto max-w-180">
-      <PanelHeader title={t('A bot check blocked this audit')} note={t('No score: the page could not be read.')} />
+      <PanelHeader title={t('Audit blocked by bot protection')} note={t('No score: the page could not be crawled.')} />
       <PanelBody className="grid gap-5">
         <Callout
           tone="warning"
           title={
             vendor
-              ? t('{vendor} served a bot check instead of the page', { vendor })
-              : t('The site served a bot check instead of the page')
+              ? t('{vendor} returned a bot challenge instead of the page', { vendor })
+              : t('The site returned a bot challenge instead of the page')
           }
         >
           {block.in_browser
-            ? t('A browser was blocked too.')
-            : t('The page was requested without a browser. Some checks let a browser through.')}
+            ? t('The headless browser was blocked too.')
+            : t('The page was fetched without JavaScript rendering. Some bot challenges let a browser through.')}
         </Callout>
         <div className="overflow-hidden rounded-control border">
           <FactsList
             rows={[
-              { term: t('Bot check'), value: vendor, missing: t('vendor not identified') },
+              { term: t('Bot protection'), value: vendor, missing: t('vendor not identified') },
               { term: t('Status'), value: block.status },
-              { term: t('Address'), value: <ForeignLink url={block.url} /> },
+              { term: t('URL'), value: <ForeignLink url={block.url} /> },
               { term: t('User agent'), value: <UserAgent text={block.user_agent} /> },
             ]}
           />
@@ -54,7 +54,7 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
               // biome-ignore lint/performance/noImgElement: the image needs a session, and /_next/image is off.
               <img
                 src={evidenceAddress(audit.id, 'screenshot', 'view')}
-                alt={t('Screenshot of the bot check on {host}', { host: audit.host })}
+                alt={t('Screenshot of the bot challenge on {host}', { host: audit.host })}
                 className="max-h-100 w-full max-w-103 rounded-control border object-cover object-top"
               />
             )}
@@ -65,13 +65,13 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
                 target="_blank"
                 rel="noreferrer"
               >
-                {t('Open the bot check page')} <ExternalLink aria-hidden="true" className="size-4" />
+                {t('Open the bot challenge')} <ExternalLink aria-hidden="true" className="size-4" />
               </a>
             )}
           </div>
         )}
         <details>
-          <summary className="w-fit rounded-control font-medium">{t('How far it came')}</summary>
+          <summary className="w-fit rounded-control font-medium">{t('Progress')}</summary>
           <div className="mt-2">
             <Steps steps={audit.steps} />
           </div>
@@ -87,7 +87,7 @@ function UserAgent({ text }: { text: string }) {
   return (
     <span className="flex items-start gap-1">
       <code className="min-w-0 break-words font-mono text-meta">{text}</code>
-      <CopyButton iconOnly text={text} label={t('Copy the user agent')} />
+      <CopyButton iconOnly text={text} label={t('Copy user agent')} />
     </span>
   );
 }
@@ -100,18 +100,18 @@ function WhatToDo({ userAgent }: { userAgent: string }) {
   return (
     <div>
       <h3 className="flex items-center gap-2 font-medium">
-        <ShieldAlert aria-hidden="true" className="size-4 text-warning" /> {t('What you can do')}
+        <ShieldAlert aria-hidden="true" className="size-4 text-warning" /> {t('What to do')}
       </h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
         <li>
           <Sentence
-            text="Your own site: allow requests whose user agent contains {token} in the settings of the bot check, or allow the IP address of this server."
+            text="Your own site: allow requests whose user agent contains {token}, or the IP address of this server, in your bot protection settings."
             token={<code className="font-mono text-ink">{userAgent.includes(TOKEN) ? TOKEN : userAgent}</code>}
           />
         </li>
         <li>
           <Sentence
-            text="Another site: open the page through a proxy of another country with the {link}."
+            text="Another site: fetch the page through a proxy with the {link}."
             link={
               <Link className="rounded-control text-accent-strong underline underline-offset-2" href="/tools/scripts">
                 {t('Script runner')}
@@ -119,7 +119,7 @@ function WhatToDo({ userAgent }: { userAgent: string }) {
             }
           />
         </li>
-        <li>{t('Run the audit again later: some checks only slow down sudden requests.')}</li>
+        <li>{t('Run the audit again later: some bot challenges only appear after a burst of requests.')}</li>
       </ul>
     </div>
   );

@@ -10,28 +10,28 @@ export function Failed({ audit }: { audit: AuditDetail }) {
   const cancelled = audit.status === 'canceled';
   return (
     <Panel className="mx-auto max-w-180">
-      <PanelHeader title={cancelled ? t('This audit was cancelled') : t('This audit failed')} />
+      <PanelHeader title={cancelled ? t('Audit canceled') : t('Audit failed')} />
       <PanelBody className="grid gap-4">
         {cancelled ? (
-          <p className="text-muted">{t('Nothing was measured. Run it again whenever you like.')}</p>
+          <p className="text-muted">{t('Nothing was measured. Run the audit again at any time.')}</p>
         ) : (
           <>
             <Callout tone="fault" title={t('What happened')}>
-              {audit.error ?? t('No reason was recorded.')}
+              {audit.error ?? t('Unknown reason.')}
             </Callout>
             <div>
-              <h3 className="font-medium">{t('What you can do')}</h3>
+              <h3 className="font-medium">{t('What to do')}</h3>
               <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
-                <li>{t('Open the address yourself: does it answer without a login, and is it spelt right?')}</li>
-                <li>{t('Run the audit again: a busy or slow site may answer the next time.')}</li>
-                <li>{t('A private address (a staging site) has to be allowed with EGRESS_ALLOW first.')}</li>
+                <li>{t('Open the URL in your browser: is it spelled correctly and reachable without a login?')}</li>
+                <li>{t('Run the audit again: a slow or overloaded site may respond next time.')}</li>
+                <li>{t('To audit a private or staging URL, allow it with EGRESS_ALLOW first.')}</li>
               </ul>
             </div>
           </>
         )}
         {audit.steps.length > 0 && (
           <div>
-            <h3 className="pb-1 font-medium">{t('How far it came')}</h3>
+            <h3 className="pb-1 font-medium">{t('Progress')}</h3>
             <Steps steps={audit.steps} />
           </div>
         )}

@@ -43,8 +43,8 @@ export function FindingBody({ lines, items, total, verdict, reopened, placeActio
           </Line>
         )}
         {reopened && (
-          <Line term={t('Open again')}>
-            {t('{done} on {since} (“{reason}”). What was found has changed since.', {
+          <Line term={t('Reopened')}>
+            {t('{done} on {since} (“{reason}”). The issue has changed since.', {
               done: verdictLabels(t)[reopened.kind].done,
               since: t.moment(reopened.since),
               reason: reopened.reason,
@@ -56,10 +56,10 @@ export function FindingBody({ lines, items, total, verdict, reopened, placeActio
         <div className="min-w-0">
           <p className="pb-1 text-meta text-muted">
             {total > items.length
-              ? t.many(total, 'The first {items} of {count} place|The first {items} of {count} places', {
+              ? t.many(total, 'First {items} of {count} occurrence|First {items} of {count} occurrences', {
                   items: items.length,
                 })
-              : t.many(Math.max(total, items.length), '{count} place|{count} places')}
+              : t.many(Math.max(total, items.length), '{count} occurrence|{count} occurrences')}
           </p>
           <ul className="grid gap-2">
             {items.map((item, index) => (

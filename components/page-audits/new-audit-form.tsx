@@ -28,15 +28,16 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
     request: startAudit,
     operation: { id: 'start_audit', method: 'POST', path: '/audits' },
     list: 'audits',
+    files: true,
     at: '/page-audits',
   });
 
   const submit = () => {
     const complete = typedAddress(address);
-    if (!complete) return start.refuse(t('Type the address of a page, for example https://example.com/'));
+    if (!complete) return start.refuse(t('Enter a page URL, e.g. https://example.com/'));
     if (!URL.canParse(complete) || /\s/.test(complete))
       return start.refuse(
-        t('“{address}” is not an address. Try https://example.com/', { address: address.slice(0, 100) }),
+        t('“{address}” is not a valid URL. Example: https://example.com/', { address: address.slice(0, 100) }),
       );
     setAddress(complete);
     start.send({
@@ -56,14 +57,12 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
       details={
         <details className="group">
           <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-            {t('Keyword, browser{part}', { part: projects.length > 0 ? t(', project') : '' })}
+            {t('Options: target keyword, JavaScript rendering{part}', {
+              part: projects.length > 0 ? t(', project') : '',
+            })}
           </summary>
           <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            <Field
-              label={t('Keyword')}
-              optional
-              hint={t('What the page should be found for. Without it: the page’s own leading term.')}
-            >
+            <Field label={t('Keyword')} optional hint={t("Target keyword. Defaults to the page's top term.")}>
               {(control) => (
                 <Input
                   {...control}
@@ -74,10 +73,10 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
               )}
             </Field>
             {projects.length > 0 && (
-              <Field label={t('Project')} optional hint={t('Files the audit under it.')}>
+              <Field label={t('Project')} optional hint={t('Saves the audit to this project.')}>
                 {(control) => (
                   <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
-                    <option value="">{t('None')}</option>
+                    <option value="">{t('By domain')}</option>
                     {projects.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name}
@@ -91,8 +90,10 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
               className="sm:mt-6"
               checked={render}
               onChange={(event) => setRender(event.target.checked)}
-              label={t('Open the page in a browser')}
-              hint={t('Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more.')}
+              label={t('Render JavaScript')}
+              hint={t(
+                'Also measures speed, mobile, accessibility and JavaScript rendering. Takes a few seconds longer.',
+              )}
             />
           </div>
         </details>
@@ -103,9 +104,9 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
         type="url"
         inputMode="url"
         name="new"
-        aria-label={t('Address of the page to audit')}
+        aria-label={t('Page URL')}
         {...start.faulty}
-        placeholder={t('Type a URL to audit it')}
+        placeholder={t('Enter a URL')}
         autoComplete="url"
         spellCheck={false}
         autoFocus={autoFocus}

@@ -12,15 +12,15 @@ export function Progress({ audit, onChanged }: { audit: AuditDetail; onChanged: 
   const { id, steps, status, attempts } = audit;
   const over = steps.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
   const current = steps.find(({ state }) => state === 'running');
-  const step = current?.title ?? (status === 'queued' ? t('Waiting for a free worker') : t('Under way'));
+  const step = current?.title ?? (status === 'queued' ? t('Waiting for a free worker') : t('Running'));
   return (
     <RunProgress
       className="mx-auto max-w-180"
-      title={t('Audit under way')}
-      note={t('About ten seconds. You may close this page: the audit goes on, and the report stays in the list.')}
+      title={t('Audit running')}
+      note={t('Takes about 10 seconds. You can close this page; the audit continues.')}
       bar={{
-        label: t('Progress of the audit'),
-        text: t('{over} of {steps} steps done', { over, steps: steps.length }),
+        label: t('Audit progress'),
+        text: t('Step {over} of {steps}', { over, steps: steps.length }),
         done: over,
         total: steps.length,
       }}

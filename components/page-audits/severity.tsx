@@ -1,4 +1,4 @@
-import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import { CircleX, Info, OctagonX, ShieldCheck, TextSearch, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Severity } from '#lib/audit/types.ts';
@@ -7,9 +7,12 @@ import { useMessages } from '#messages';
 
 const looks = (t: Translator) =>
   ({
+    critical: { icon: OctagonX, ink: 'text-fault', word: t('Critical') },
     error: { icon: CircleX, ink: 'text-fault', word: t('Error') },
     warning: { icon: TriangleAlert, ink: 'text-warning', word: t('Warning') },
     notice: { icon: Info, ink: 'text-notice', word: t('Notice') },
+    best_practice: { icon: ShieldCheck, ink: 'text-muted', word: t('Best practice') },
+    info: { icon: TextSearch, ink: 'text-muted', word: t('Info') },
   }) as const;
 
 /** Shape, color and a label for screen readers: never color alone. */
@@ -34,7 +37,7 @@ const countWords = {
   notice: '{count} notice|{count} notices',
 } as const;
 
-/** Three counts in a row: errors, warnings, notices. */
+/** Three counts in a row: errors (critical ones included), warnings, notices. */
 export function SeverityCounts({ counts }: CountsProps) {
   const t = useMessages();
   if (!counts) return <NotMeasured />;

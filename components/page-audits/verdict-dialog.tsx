@@ -35,13 +35,13 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
   const set = useMutation({
     mutationFn: () => send(kind, reason.trim()),
     onSuccess: () => {
-      toast.success(t('Left out of the score: {title}', { title }));
+      toast.success(t('Ignored: {title}', { title }));
       onClose();
     },
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t('Leave this finding out?')} description={description}>
+      <DialogContent title={t('Ignore this issue?')} description={description}>
         <p className="break-words font-medium">{title}</p>
         <form
           className="grid gap-4"
@@ -52,7 +52,7 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
         >
           <div className="grid gap-1.5">
             <Choice
-              label={t('What is meant')}
+              label={t('Type')}
               value={kind}
               options={kinds.map((value) => ({ value, label: verdictLabels(t)[value].choose }))}
               onChange={setKind}
@@ -60,7 +60,7 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
             <p className="text-meta text-muted">{verdictLabels(t)[kind].hint}</p>
           </div>
           {children}
-          <Field label={t('Reason')} hint={t('Shown with the finding to everybody who reads the report.')} required>
+          <Field label={t('Reason')} hint={t('Visible to everyone who can see the report.')} required>
             {(control) => (
               <Textarea
                 {...control}
@@ -75,7 +75,7 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" variant="primary" pending={set.isPending} disabled={reason.trim() === ''}>
-              {t('Leave it out')}
+              {t('Ignore')}
             </Button>
           </div>
         </form>
@@ -89,12 +89,12 @@ export function CountAgain({ label, send }: { label?: string; send: () => Promis
   const t = useMessages();
   const remove = useMutation({
     mutationFn: send,
-    onSuccess: () => toast.success(t('It counts again')),
-    onError: (error) => toast.error(t('It could not be changed'), { description: error.message }),
+    onSuccess: () => toast.success(t('Restored')),
+    onError: (error) => toast.error(t('Could not save the change'), { description: error.message }),
   });
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate()}>
-      {label ?? t('Count it again')}
+      {label ?? t('Restore')}
     </Button>
   );
 }

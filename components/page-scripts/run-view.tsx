@@ -31,26 +31,23 @@ export function RunView({ run, error, pending, cancelled }: RunViewProps) {
         <EmptyState
           title={
             <span className="inline-flex items-center gap-2">
-              <Spinner /> {t('The page is opened and the script runs')}
+              <Spinner /> {t('Loading the page and running the script')}
             </span>
           }
         >
-          {t('It ends by itself after 28 seconds at the latest.')}
+          {t('Times out after 28 seconds.')}
         </EmptyState>
       ) : cancelled ? (
-        <EmptyState title={t('Cancelled')}>{t('The run was ended; nothing of it is kept.')}</EmptyState>
+        <EmptyState title={t('Canceled')}>{t('The run was canceled. Nothing was saved.')}</EmptyState>
       ) : error ? (
-        <ErrorState
-          title={t('This run failed')}
-          requestId={error instanceof RequestFailed ? error.requestId : undefined}
-        >
+        <ErrorState title={t('Run failed')} requestId={error instanceof RequestFailed ? error.requestId : undefined}>
           {error.message}
         </ErrorState>
       ) : run ? (
         <Finished run={run} />
       ) : (
-        <EmptyState title={t('No result yet')}>
-          {t('Give an address and press Run. What the script returns stands here.')}
+        <EmptyState title={t('No results yet')}>
+          {t("Enter a URL and press Run. The script's return value appears here.")}
         </EmptyState>
       )}
     </Panel>
@@ -78,7 +75,7 @@ function Finished({ run }: { run: ScriptRun }) {
   return (
     <>
       <PanelHeader
-        title={run.error ? t('The script failed') : t('Result')}
+        title={run.error ? t('Script failed') : t('Result')}
         note={times.filter(Boolean).join(', ') || undefined}
         actions={
           <>
@@ -105,12 +102,12 @@ function Finished({ run }: { run: ScriptRun }) {
           // biome-ignore lint/performance/noImgElement: bytes of this answer, nothing to fetch or to resize.
           <img
             src={`data:image/webp;base64,${run.screenshot}`}
-            alt={t('The page after the script ran')}
+            alt={t('Page after the script')}
             className="mx-4 max-w-[calc(100%-2rem)] rounded-control border"
           />
         )}
         {run.final_url && (
-          <p className="break-all px-4 text-meta text-muted">{t('Ran in {finalUrl}', { finalUrl: run.final_url })}</p>
+          <p className="break-all px-4 text-meta text-muted">{t('Ran on {finalUrl}', { finalUrl: run.final_url })}</p>
         )}
       </PanelBody>
     </>
@@ -125,7 +122,7 @@ function levelsOpen(result: unknown): number {
 
 function Console({ run }: { run: ScriptRun }) {
   const t = useMessages();
-  if (run.console.length === 0) return <p className="px-4 text-muted">{t('Nothing was logged.')}</p>;
+  if (run.console.length === 0) return <p className="px-4 text-muted">{t('No console output.')}</p>;
   const tone = { error: 'text-fault', warning: 'text-warning', log: '', info: '', debug: 'text-muted' };
   return (
     <div className="px-4">
@@ -143,7 +140,7 @@ function Console({ run }: { run: ScriptRun }) {
       </ol>
       {run.console_dropped > 0 && (
         <p className="pt-2 text-meta text-muted">
-          {t.many(run.console_dropped, '{count} further line not kept.|{count} further lines not kept.')}
+          {t.many(run.console_dropped, '{count} more line not stored.|{count} more lines not stored.')}
         </p>
       )}
     </div>

@@ -46,8 +46,8 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
   const start = () => {
     if (run.isPending) return;
     const found = {
-      ...(url.trim() === '' && { url: 'Which page should the script run in?' }),
-      ...(script.trim() === '' && { script: t('Write a script, or pick an example.') }),
+      ...(url.trim() === '' && { url: t('Enter a URL') }),
+      ...(script.trim() === '' && { script: t('Enter a script or select an example.') }),
     };
     setMissing(found);
     if (found.url) address.current?.focus();
@@ -70,10 +70,10 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <Panel>
-        <PanelHeader title={t('Script')} note={t('Runs in the page once it has loaded, and returns a value.')} />
+        <PanelHeader title={t('Script')} note={t('Runs after the page loads and returns a value.')} />
         <PanelBody>
           <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-            <Field label={t('Address')} required error={missing.url}>
+            <Field label={t('URL')} required error={missing.url}>
               {(control) => (
                 <Input
                   {...control}
@@ -88,7 +88,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               )}
             </Field>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label={t('From')} hint={t('A country needs a proxy of that country.')}>
+              <Field label={t('From')} hint={t('Checking from another country needs a proxy in that country.')}>
                 {(control) => (
                   <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
                     <option value="">{t('This server')}</option>
@@ -110,7 +110,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
                     }
                   >
                     <option value="" disabled>
-                      {t('Your own')}
+                      {t('Custom')}
                     </option>
                     {examples.map(({ name }) => (
                       <option key={name}>{name}</option>
@@ -123,7 +123,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               <span className="font-medium text-table">{t('Script')}</span>
               <CodeEditor label={t('Script')} describedBy={hintId} value={script} onChange={setScript} onRun={start} />
               <p id={hintId} className="text-meta text-muted">
-                {t('The body of a function, or one expression. Ctrl+Enter (⌘ Enter on a Mac) runs it.')}
+                {t('A function body or an expression. Run with Ctrl+Enter (⌘ Enter on Mac).')}
               </p>
               {missing.script && (
                 <p role="alert" className="text-fault text-meta">
@@ -132,8 +132,8 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               )}
             </div>
             <Switch
-              label={t('Take a screenshot')}
-              hint={t('Of the page after the script.')}
+              label={t('Take screenshot')}
+              hint={t('Taken after the script ran.')}
               checked={screenshot}
               onChange={(event) => setScreenshot(event.target.checked)}
             />
@@ -142,7 +142,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
                 {t('Run')}
               </Button>
               {run.isPending && <Button onClick={cancel}>{t('Cancel')}</Button>}
-              <CopyButton label={t('Copy as curl')} text={curl} />
+              <CopyButton label={t('Copy as cURL')} text={curl} />
             </div>
           </form>
         </PanelBody>

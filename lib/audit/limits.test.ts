@@ -13,9 +13,9 @@ test.each(all.map((limit) => [`${limit.id} ${limit.name}`, limit] as const))(
   },
 );
 
-test('the limits of a length are set once for its four checks', () => {
+test('the limits of a length are set once for its three checks', () => {
   const title = limitGroups().find(({ id }) => id === 'title-length');
-  expect(title?.checks).toEqual(['title-too-short', 'title-too-short-px', 'title-too-long', 'title-too-wide-px']);
+  expect(title?.checks).toEqual(['title-too-short', 'title-too-long', 'title-too-wide-px']);
   expect(title?.limits.map(({ name }) => name)).toEqual(['minChars', 'maxChars', 'minPx', 'maxPx']);
 });
 

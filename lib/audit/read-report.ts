@@ -1,24 +1,40 @@
+import { gradeOf } from './grade.ts';
 import { RETIRED_CHECKS, titleOf } from './retired-checks.ts';
 import type { AuditReport } from './types.ts';
 
 /** The version that `runAudit` currently writes. */
-export const REPORT_VERSION = 2;
+export const REPORT_VERSION = 3;
 
 /**
- * Converts a stored report to the current format. Version 1 had neither verdicts nor limits, and its score used an earlier
- * formula: `version` is preserved, so that it is not compared with later ones.
+ * Converts a stored report to the current format. Versions 1 and 2 used other formulas, and version 1 had neither verdicts
+ * nor limits: numbers and `version` are preserved, so that they are not compared with later ones.
  * @returns null: nothing stored, or written by a later version of the program
  */
 export function readReport(stored: unknown): AuditReport | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null;
   const report = stored as AuditReport; // Written only by runAudit, which sets its version.
   if (report.version === REPORT_VERSION) return withRetired(report);
-  if (report.version !== 1) return null;
+  if (report.version !== 1 && report.version !== 2) return null;
+  const { score, findings, limits, ...rest } = withRetired(report);
+  const { deductions } = score;
   return {
-    ...withRetired(report),
-    limits: {},
-    score: { ...report.score, leftOut: 0 },
-    findings: withRetired(report).findings.map((finding) => ({ ...finding, verdict: null, reopened: null })),
+    ...rest,
+    limits: limits ?? {},
+    score: {
+      ...score,
+      leftOut: score.leftOut ?? 0,
+      grade: score.value === null ? null : gradeOf(score.value),
+      deductions: deductions.map((one) => ({ ...one, cap: null, gain: one.points })),
+      adjustments: [],
+    },
+    bestPractices: null,
+    findings: findings.map((finding) => ({
+      ...finding,
+      countsIn: 'seo',
+      gain: finding.points,
+      verdict: finding.verdict ?? null,
+      reopened: finding.reopened ?? null,
+    })),
   };
 }
 

@@ -3,11 +3,14 @@ import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
 import { countWords } from './facts/text/words.ts';
 import { hasWord, joinedWords, lowered } from './main-words.ts';
+import { REPORT_VERSION } from './read-report.ts';
 import { diffOf } from './rendering-diff.ts';
-import { scoreOf } from './scoring.ts';
+import { bestPracticesOf, scoreOf } from './scoring.ts';
+import { bySeverity } from './severities.ts';
 import { speedScore } from './speed-score.ts';
-import type { AuditReport, KeywordFacts, PageFacts, RenderedFacts, Severity, SiteFacts } from './types.ts';
+import type { AuditReport, KeywordFacts, PageFacts, RenderedFacts, SiteFacts } from './types.ts';
 import { applyVerdicts, type StoredVerdict } from './verdicts.ts';
+import { weightOf } from './weights.ts';
 
 /** The facts that the checks evaluate. What is missing is not measured. */
 export interface AuditInput {
@@ -31,7 +34,7 @@ export interface AuditInput {
 }
 
 const NO_BROWSER = 'The page was not loaded in a browser';
-const NO_SITE = 'The site around the page was not looked at';
+const NO_SITE = 'The site was not checked';
 
 /** Runs every check on the facts and scores the results. Pure; an exception in a check becomes that check's own error. */
 export function runAudit(input: AuditInput): AuditReport {
@@ -56,7 +59,7 @@ export function runAudit(input: AuditInput): AuditReport {
   applyVerdicts(outcomes.findings, input.verdicts ?? new Map());
   const score = scoreOf(outcomes.findings, passed, outcomes.notMeasured);
   return {
-    version: 2,
+    version: REPORT_VERSION,
     url: raw.response.requestedUrl,
     finalUrl: raw.response.finalUrl,
     indexable: index.indexable,
@@ -69,6 +72,7 @@ export function runAudit(input: AuditInput): AuditReport {
     renderedReason: rendered ? null : renderedReason,
     vitals,
     speed: facts.speed,
+    bestPractices: bestPracticesOf(outcomes.findings, passed),
     diff: facts.diff,
     site: facts.site,
     keyword: facts.keyword,
@@ -88,7 +92,7 @@ function evaluateAll(
   for (const check of checks) {
     const { id, category, title } = check;
     if (!htmlOk && check.scope !== 'any') {
-      found.notApplicable.push({ id, category, title, reason: 'The answer is no HTML page with status 200' });
+      found.notApplicable.push({ id, category, title, reason: 'The response is not an HTML page with status 200' });
       continue;
     }
     const missing = missingOf(check.needs, facts);
@@ -102,8 +106,7 @@ function evaluateAll(
       found.errors.push({ id, category, title, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  const order: Record<Severity, number> = { error: 0, warning: 1, notice: 2 };
-  found.findings.sort((a, b) => order[a.severity] - order[b.severity]);
+  found.findings.sort(bySeverity);
   return found;
 }
 
@@ -114,7 +117,7 @@ function missingOf(needs: readonly Need[], facts: CheckFacts): Need | null {
 
 function reasonFor(need: Need, renderedReason: string): string {
   if (need === 'site') return NO_SITE;
-  return need === 'keyword' ? 'The page has no text to take a keyword from' : renderedReason;
+  return need === 'keyword' ? 'The page has no text to extract a keyword from' : renderedReason;
 }
 
 function evaluateOne(
@@ -134,15 +137,18 @@ function evaluateOne(
   else if (outcome.state === 'notMeasured') into.notMeasured.push({ id, category, title, reason: outcome.reason });
   else {
     const { found, expected, items, total, value } = outcome;
+    const { countsIn, points } = weightOf(id);
     into.findings.push({
       id,
       category,
-      severity,
+      severity: outcome.severity ?? severity,
       title: check.failureTitle,
       why: check.why,
       fix: check.fix,
       evidence: { found, expected, items, total, ...(value === undefined ? {} : { value }) },
-      points: 0,
+      countsIn,
+      points,
+      gain: 0,
       verdict: null,
       reopened: null,
     });

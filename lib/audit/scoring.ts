@@ -1,161 +1,161 @@
+import { type Cost, costsOf, gainOf, MAX_NOTICE_POINTS, scoreFrom } from './costs.ts';
+import { gradeOf } from './grade.ts';
 import type {
+  BestPracticesScore,
   Category,
   CategoryScore,
   Deduction,
   Finding,
-  Grade,
   NotMeasured,
   PassedCheck,
   Score,
-  Severity,
 } from './types.ts';
-
-/** Share of the remaining points that a failed check deducts, by its severity. */
-const SHARES: Record<Severity, number> = { error: 0.1, warning: 0.03, notice: 0.01 };
-
-/**
- * Issues that determine whether a page is found at all deduct more. For comparison: Lighthouse's SEO score loses at least
- * 31% for a noindex alone.
- */
-const GRAVE: ReadonlyMap<string, number> = new Map([
-  ['http-status', 0.75],
-  ['noindex', 0.45],
-  ['blocked-by-robots-txt', 0.45],
-  ['unavailable-after-past', 0.45],
-  ['soft-404', 0.45],
-  ['text-missing', 0.35],
-  ['title-missing', 0.21],
-]);
+import { knownWeight } from './weights.ts';
 
 export const CATEGORY_TITLES: Record<Category, string> = {
   indexability: 'Indexability',
-  meta: 'Title and description',
+  https: 'HTTPS',
+  meta: 'Title & meta description',
   headings: 'Headings',
   content: 'Content',
-  canonical: 'Canonical address',
-  language: 'Language',
   links: 'Links',
-  url: 'Address',
+  url: 'URL',
+  canonical: 'Canonicals',
+  language: 'International',
   images: 'Images',
   'structured-data': 'Structured data',
-  social: 'Social previews',
-  document: 'Document',
-  mobile: 'Mobile',
-  accessibility: 'Accessibility',
   performance: 'Performance',
-  security: 'Security',
+  mobile: 'Mobile',
+  javascript: 'JavaScript SEO',
+  security: 'Security headers',
+  accessibility: 'Accessibility',
+  document: 'HTML',
+  social: 'Social tags',
 };
 
-/** The fields of a finding that the score needs. */
-type Fault = Pick<Finding, 'id' | 'severity'>;
+const FORMULA =
+  'The page starts with 100 points. Each issue costs a fixed number of points: errors 6 to 12, warnings 2 to 5, notices 1, and all notices together at most 10. A critical issue caps the score at 0, 30 or 40. Best practices, page speed and site-level issues have scores of their own. Checks that did not apply or could not be measured, and findings that are ignored or marked as false positives, cost nothing.';
 
-function shareOf({ id, severity }: Fault): number {
-  return GRAVE.get(id) ?? SHARES[severity];
-}
-
-function gradeOf(value: number): Grade {
-  return value >= 90 ? 'good' : value >= 50 ? 'fair' : 'poor';
-}
-
-interface Counted {
-  category: Category;
-  finding: Finding | null;
+/** The SEO score of a page from the ids of its issues, and what fixing each of them alone gains. Other issues cost nothing. */
+export function pageScoreOf(checkIds: readonly string[]): { value: number; gains: Map<string, number> } {
+  const issues = checkIds.flatMap((id) => {
+    const weight = knownWeight(id);
+    return weight?.countsIn === 'seo' ? [{ id, weight }] : [];
+  });
+  const costs = costsOf(issues.map(({ weight }) => weight));
+  return { value: scoreFrom(costs), gains: new Map(issues.map(({ id, weight }) => [id, gainOf(costs, weight)])) };
 }
 
 /**
- * Score = what remains of 100 after each failed check has deducted its share of the remaining points, most severe first;
- * equal issues cost the same. A share of all checks would let a page without a title, text and heading pass well because so
- * many minor checks are fine. Checks that did not apply, were not measured or failed to run, and findings with a verdict,
- * cost nothing. Sets `points` of the findings.
+ * Score = 100 minus the fixed points of each SEO issue; all notices cost at most 10 together; then the cap of the gravest
+ * critical issue. Checks that did not apply, were not measured or failed to run, and findings with a verdict, cost nothing.
+ * Sets `points` and `gain` of the findings.
  */
 export function scoreOf(
   findings: Finding[],
-  passed: readonly Pick<PassedCheck, 'category'>[],
+  passed: readonly Pick<PassedCheck, 'id' | 'category'>[],
   notMeasured: readonly NotMeasured[],
 ): Score {
   const open = findings.filter(({ verdict }) => verdict === null);
-  for (const finding of findings) finding.points = 0;
-  const counted: Counted[] = [
-    ...open.map((finding) => ({ category: finding.category, finding })),
-    ...passed.map(({ category }) => ({ category, finding: null })),
-  ];
-  const deductions: Deduction[] = takeOff(open).map(({ finding, points }) => {
-    finding.points = Math.round(points * 10) / 10;
-    return {
+  const issues = open.filter(({ countsIn }) => countsIn === 'seo');
+  const costOf = ({ id, severity, verdict }: Finding): Cost => {
+    const { points = 0, cap = null } = knownWeight(id) ?? {};
+    return verdict === null ? { severity, points, cap } : { severity, points: 0, cap: null };
+  };
+  const costs = costsOf(issues.map(costOf));
+  for (const finding of findings) {
+    const cost = costOf(finding);
+    finding.points = cost.points;
+    finding.gain = finding.countsIn === 'seo' && finding.verdict === null ? gainOf(costs, cost) : 0;
+  }
+  const deductions: Deduction[] = issues
+    .map((finding) => ({
       checkId: finding.id,
       category: finding.category,
       severity: finding.severity,
       title: finding.title,
       points: finding.points,
+      cap: costOf(finding).cap,
+      gain: finding.gain,
       reason: `${finding.evidence.found}; expected: ${finding.evidence.expected}`,
-    };
-  });
-  const value = counted.length === 0 ? null : left(deductions);
+    }))
+    .filter(({ points, cap }) => points > 0 || cap !== null)
+    .toSorted((a, b) => b.gain - a.gain || b.points - a.points);
+  const measured = open.length + passed.length;
+  const value = measured === 0 ? null : scoreFrom(costs);
   return {
     value,
     grade: value === null ? null : gradeOf(value),
     max: 100,
     deductions,
-    categories: categoriesOf(counted, notMeasured),
-    formula:
-      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10%, a warning 3%, a notice 1%, and from 21% to 75% where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.',
-    measuredChecks: counted.length,
+    adjustments: value === null ? [] : adjustmentsOf(costs, value),
+    categories: categoriesOf(open, passed, notMeasured),
+    formula: FORMULA,
+    measuredChecks: measured,
     notMeasuredChecks: notMeasured.length,
     leftOut: findings.length - open.length,
   };
 }
 
-/** Deduction of each finding out of 100, largest first; never more than 100 in total. */
-function takeOff<F extends Fault>(findings: readonly F[]): { finding: F; points: number }[] {
-  const byShare = Map.groupBy(findings, shareOf);
-  let rest = 100;
-  return [...byShare]
-    .toSorted(([a], [b]) => b - a)
-    .flatMap(([share, equals]) => {
-      const lost = rest * (1 - (1 - share) ** equals.length);
-      rest -= lost;
-      return equals.map((finding) => ({ finding, points: lost / equals.length }));
-    })
-    .toSorted((a, b) => b.points - a.points);
+function adjustmentsOf(costs: ReturnType<typeof costsOf>, value: number): Score['adjustments'] {
+  const waived = Math.max(0, costs.notices - MAX_NOTICE_POINTS);
+  const sum = 100 - costs.points - costs.notices + waived;
+  const all = [
+    { reason: `Notices cost at most ${MAX_NOTICE_POINTS} points together`, points: -waived },
+    value < sum
+      ? { reason: `A critical issue caps the score at ${value}`, points: sum - value }
+      : { reason: 'A score is never below 0', points: sum - value },
+  ];
+  return all.filter(({ points }) => points !== 0).map(({ reason, points }) => ({ reason, points }));
 }
 
-/** Only the score, for pages of which only the counted issues are stored. */
-export function valueWith(faults: readonly Fault[]): number {
-  return left(takeOff(faults).map(({ points }) => ({ points: Math.round(points * 10) / 10 })));
+/** The weighted share of best practices that pass. */
+export function bestPracticesOf(
+  findings: readonly Pick<Finding, 'id' | 'verdict'>[],
+  passed: readonly Pick<PassedCheck, 'id'>[],
+): BestPracticesScore {
+  const shareOf = (id: string) => knownWeight(id)?.share ?? 0;
+  const good = passed.map(({ id }) => shareOf(id)).filter((share) => share > 0);
+  const bad = findings
+    .filter(({ verdict }) => verdict === null)
+    .map(({ id }) => shareOf(id))
+    .filter((share) => share > 0);
+  return { value: rateOf(good, bad), measured: good.length + bad.length, failed: bad.length };
 }
 
-/** Computed from the rounded numbers, so that the displayed values add up. */
-function left(deductions: readonly { points: number }[]): number {
-  const lost = deductions.reduce((sum, { points }) => sum + points, 0);
-  return Math.min(100, Math.max(0, Math.round(100 - lost)));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Percentage of the passed weight; only without failures 100, null if there is none. */
+function rateOf(passed: readonly number[], failed: readonly number[]): number | null {
+  const total = sum(passed) + sum(failed);
+  if (total === 0) return null;
+  return failed.length === 0 ? 100 : Math.min(99, Math.round((sum(passed) / total) * 100));
 }
 
-function categoriesOf(counted: readonly Counted[], notMeasured: readonly NotMeasured[]): CategoryScore[] {
-  const parts = new Map<Category, { measured: number; failed: Finding[]; notMeasured: number }>();
-  const partOf = (category: Category) => {
-    let part = parts.get(category);
-    if (!part) {
-      part = { measured: 0, failed: [], notMeasured: 0 };
-      parts.set(category, part);
-    }
-    return part;
-  };
-  for (const { category, finding } of counted) {
-    const part = partOf(category);
-    part.measured++;
-    if (finding) part.failed.push(finding);
-  }
-  for (const { category } of notMeasured) partOf(category).notMeasured++;
+/** Weight of a check among those of its topic. */
+function partOf(id: string): number {
+  const weight = knownWeight(id);
+  return weight ? Math.max(1, weight.points, weight.share, weight.cap === null ? 0 : 100 - weight.cap) : 1;
+}
+
+function categoriesOf(
+  open: readonly Finding[],
+  passed: readonly Pick<PassedCheck, 'id' | 'category'>[],
+  notMeasured: readonly NotMeasured[],
+): CategoryScore[] {
   return (Object.keys(CATEGORY_TITLES) as Category[]).flatMap((category) => {
-    const part = parts.get(category);
-    if (!part) return [];
+    const isIn = (one: { category: Category }) => one.category === category;
+    const bad = open.filter(isIn).map(({ id }) => partOf(id));
+    const good = passed.filter(isIn).map(({ id }) => partOf(id));
+    const unknown = notMeasured.filter(isIn).length;
+    if (bad.length + good.length + unknown === 0) return [];
     return {
       category,
       title: CATEGORY_TITLES[category],
-      value: part.measured === 0 ? null : part.failed.length === 0 ? 100 : left(takeOff(part.failed)),
-      measured: part.measured,
-      failed: part.failed.length,
-      notMeasured: part.notMeasured,
+      value: rateOf(good, bad),
+      measured: bad.length + good.length,
+      failed: bad.length,
+      notMeasured: unknown,
     };
   });
 }

@@ -78,6 +78,8 @@ export interface SiteFacts {
   sitemapIncluded: boolean | null;
   sitemaps: string[];
   brokenLinks: CheckedLink[] | null;
+  /** Status of each checked link by URL; null: no response. Absent in older reports and where links were not requested. */
+  linkStatuses?: { [url: string]: number | null };
   /** Number of checked links, and of all links. */
   linksChecked: number;
   linksTotal: number;

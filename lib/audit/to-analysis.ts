@@ -3,7 +3,7 @@ import type { AuditReport, Measure, PageFacts, StructuredValue } from './types.t
 /** Reasons for missing values, by dotted field name. */
 type Unmeasured = { [field: string]: string };
 
-const NOT_INSPECTED = 'This part of the site was not looked at';
+const NOT_INSPECTED = 'This part of the site was not checked';
 
 /** "1.24 s", "38 ms", "0.02". */
 function vital({ value, unit }: Measure): string | null {
@@ -18,7 +18,8 @@ function vital({ value, unit }: Measure): string | null {
  */
 export function toAnalysis(report: AuditReport) {
   const { facts, rendered, site } = report;
-  const open = report.findings.filter(({ verdict }) => verdict === null);
+  // Facts are no issues.
+  const open = report.findings.filter(({ verdict, severity }) => verdict === null && severity !== 'info');
   const unmeasured: Unmeasured = {};
   const orNull = <T>(field: string, value: T | null | undefined, reason: string): T | null => {
     if (value !== null && value !== undefined) return value;
@@ -28,7 +29,7 @@ export function toAnalysis(report: AuditReport) {
   const noBrowser = report.renderedReason ?? 'The browser did not measure it';
   const siteReason = (field: string) => site?.unmeasured[field] ?? NOT_INSPECTED;
   const { keyword } = report;
-  const noKeyword = 'The page has no text to take a keyword from';
+  const noKeyword = 'The page has no text to extract a keyword from';
   const vitalOf = (name: 'lcp' | 'fid' | 'cls') => {
     const measure = report.vitals?.[name];
     return orNull(`technical.core_web_vitals.${name}`, measure ? vital(measure) : null, measure?.reason ?? noBrowser);
@@ -134,7 +135,7 @@ export function toAnalysis(report: AuditReport) {
       crawl_depth: site?.crawlDepth ?? facts.url.depth,
     },
     summary: {
-      score: orNull('summary.score', report.score.value, 'The answer is no HTML page'),
+      score: orNull('summary.score', report.score.value, 'The response is not an HTML page'),
       issues: open.map((finding) => `${finding.title}: ${finding.evidence.found}`),
       recommendations: [...new Set(open.map((finding) => finding.fix))],
     },

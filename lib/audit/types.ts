@@ -10,8 +10,15 @@ export type * from './page-facts.ts';
 export type * from './rendered-facts.ts';
 export type * from './site-facts.ts';
 
-/** How serious a failed check is. */
-export type Severity = 'error' | 'warning' | 'notice';
+/**
+ * How serious a failed check is. Critical: search engines cannot fetch, index or trust the page. Error: it certainly loses
+ * rankings, indexing or users. Warning: it probably does. Notice: a small opportunity. Best practice: security headers,
+ * accessibility, valid HTML, social tags. Info: a fact.
+ */
+export type Severity = 'critical' | 'error' | 'warning' | 'notice' | 'best_practice' | 'info';
+
+/** The score that a failed check lowers; `site` is the health of the site in a site audit. */
+export type ScoreName = 'seo' | 'site' | 'speed' | 'best_practices';
 
 /** The topic of a check. */
 export type Category =
@@ -23,6 +30,8 @@ export type Category =
   | 'language'
   | 'links'
   | 'url'
+  | 'https'
+  | 'javascript'
   | 'images'
   | 'structured-data'
   | 'social'
@@ -76,8 +85,12 @@ export interface Finding {
   /** How to fix it. */
   fix: string;
   evidence: Evidence;
-  /** Points that it cost; the same number as in the score's deductions. */
+  /** The score that it lowers; null: it is only listed. */
+  countsIn: ScoreName | null;
+  /** Points that it costs in that score: the same on every page. 0 without points of its own, or with a verdict. */
   points: number;
+  /** By how much the SEO score of the page rises if this issue alone is fixed. */
+  gain: number;
   /** Why it does not count; null if it does. */
   verdict: Verdict | null;
   /** A verdict that no longer applies, because the finding has changed since. */
@@ -124,15 +137,19 @@ export interface Deduction {
   category: Category;
   severity: Severity;
   title: string;
-  /** Points deducted from 100, one decimal. */
+  /** Points deducted from 100; 0 for an issue that caps the score. */
   points: number;
+  /** The score cannot exceed this; null: no cap. */
+  cap: number | null;
+  /** By how much the score rises if this issue alone is fixed. */
+  gain: number;
   reason: string;
 }
 
 /** The score of one topic. */
 export interface CategoryScore {
   category: Category;
-  /** Display name: "Title and description". */
+  /** Display name: "Title & meta description". */
   title: string;
   /** 0–100; null if nothing in it was measured. */
   value: number | null;
@@ -142,8 +159,8 @@ export interface CategoryScore {
   notMeasured: number;
 }
 
-/** A score in words. */
-export type Grade = 'good' | 'fair' | 'poor';
+/** An SEO score in words: 91–100 excellent, 71–90 good, 31–70 fair, 0–30 weak. */
+export type Grade = 'excellent' | 'good' | 'fair' | 'weak';
 
 /** The score of a page and how it comes about. */
 export interface Score {
@@ -151,8 +168,10 @@ export interface Score {
   value: number | null;
   grade: Grade | null;
   max: 100;
-  /** Largest first; they add up to 100 − value (before rounding). */
+  /** Highest gain first. With `adjustments` they add up to 100 − value. */
   deductions: Deduction[];
+  /** Where the value is not 100 minus the deductions: notices cost at most 10 together, a cap, and no score is below 0. */
+  adjustments: { reason: string; points: number }[];
   categories: CategoryScore[];
   /** How the score is calculated, in one sentence for the reader. */
   formula: string;
@@ -160,6 +179,14 @@ export interface Score {
   notMeasuredChecks: number;
   /** Findings that were ignored or marked as mistaken: they cost nothing and are not counted above. */
   leftOut: number;
+}
+
+/** The share of the best practice checks that the page passes, weighted. It is no part of the SEO score. */
+export interface BestPracticesScore {
+  /** 0–100 integer; null if nothing was measured. */
+  value: number | null;
+  measured: number;
+  failed: number;
 }
 
 /** Lighthouse's scoring curves applied to the measured vitals. */
@@ -215,8 +242,11 @@ export interface UsedLimit {
 
 /** The report of one page: score, issues, passed checks and everything that was not measured. */
 export interface AuditReport {
-  /** 1: scored with an earlier formula, without verdicts and limits. Its score must not be compared with later ones. */
-  version: 1 | 2;
+  /**
+   * Version of the formula. 1: without verdicts and limits; 2: shares of the remaining points; 3: fixed points. Scores of
+   * different versions must not be compared.
+   */
+  version: 1 | 2 | 3;
   url: string;
   finalUrl: string;
   /**
@@ -240,6 +270,8 @@ export interface AuditReport {
   renderedReason: string | null;
   vitals: Vitals | null;
   speed: SpeedScore;
+  /** null in reports of versions 1 and 2. */
+  bestPractices: BestPracticesScore | null;
   diff: RenderingDiff | null;
   site: SiteFacts | null;
   keyword: KeywordFacts | null;

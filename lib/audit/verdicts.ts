@@ -1,4 +1,4 @@
-import { scoreOf } from './scoring.ts';
+import { bestPracticesOf, scoreOf } from './scoring.ts';
 import type { AuditReport, Finding, Verdict } from './types.ts';
 
 /** A stored verdict, with the finding's fingerprint at that time. */
@@ -55,7 +55,12 @@ export function withVerdict(report: AuditReport, checkId: string, verdict: Verdi
   );
   const score = scoreOf(findings, report.passed, report.notMeasured);
   // A file that is not a page has no score, whatever its verdicts.
-  return { ...report, findings, score: report.score.value === null ? { ...score, value: null, grade: null } : score };
+  return {
+    ...report,
+    findings,
+    score: report.score.value === null ? { ...score, value: null, grade: null } : score,
+    bestPractices: bestPracticesOf(findings, report.passed),
+  };
 }
 
 /** FNV-1a in two 32-bit halves with different seeds, 16 hex digits: to distinguish texts, not for security. */

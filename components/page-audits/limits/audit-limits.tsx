@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { categoryNames } from '#components/page-audits/audit-labels.ts';
 import { Input } from '#components/ui/input.tsx';
-import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Category } from '#lib/audit/types.ts';
 import { limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { LimitRow } from './limit-row.tsx';
+import { LimitSection } from './limit-section.tsx';
 
 const nameOf = (t: Translator, category: string): string => categoryNames(t)[category as Category] ?? category;
 
@@ -30,34 +30,25 @@ export function AuditLimits({ initial }: { initial: LimitGroupSetting[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Input
           type="search"
-          aria-label={t('Find a limit')}
-          placeholder={t('Find a limit')}
+          aria-label={t('Search thresholds')}
+          placeholder={t('Search thresholds')}
           className="max-w-80"
           value={search}
           onChange={(event) => void setSearch(event.target.value || null)}
         />
         <p className="text-muted text-table" role="status">
           {changed === 0
-            ? t('All limits are at their defaults.')
-            : t.many(changed, '{count} rule with limits of your own.|{count} rules with limits of your own.')}
+            ? t('All thresholds are at their defaults.')
+            : t.many(changed, '{count} check with custom thresholds.|{count} checks with custom thresholds.')}
         </p>
       </div>
       {shown.length === 0 && (
         <Panel>
-          <EmptyState title={t('No limit is called that')}>
-            {t('Search by topic or by the name of a check.')}
-          </EmptyState>
+          <EmptyState title={t('No matching thresholds')}>{t('Search by category or check name.')}</EmptyState>
         </Panel>
       )}
       {[...Map.groupBy(shown, ({ category }) => category)].map(([category, members]) => (
-        <Panel key={category}>
-          <PanelHeader title={nameOf(t, category)} />
-          <ul>
-            {members.map((group) => (
-              <LimitRow key={group.id} group={group} />
-            ))}
-          </ul>
-        </Panel>
+        <LimitSection key={category} title={nameOf(t, category)} groups={members} />
       ))}
     </div>
   );

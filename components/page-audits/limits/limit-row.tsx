@@ -1,33 +1,49 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeLimit, forgetLimits, limitsQuery } from '#lib/features/page-audits/client.ts';
+import { forgetLimits, limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
+import { formatNumber } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
+type Limit = LimitGroupSetting['limits'][number];
+
+/** Key of a limit among those of its section, and id of its field. */
+export const limitKey = (group: LimitGroupSetting, limit: Limit): string => `${group.id}-${limit.name}`;
+
+interface LimitRowProps {
+  group: LimitGroupSetting;
+  /** What was entered and not saved, by key. */
+  texts: Readonly<Record<string, string>>;
+  /** Why a value was refused, by key. */
+  faults: Readonly<Record<string, string>>;
+  onText: (key: string, text: string) => void;
+  onReset: () => void;
+}
+
 /** The limits of one rule. */
-export function LimitRow({ group }: { group: LimitGroupSetting }) {
+export function LimitRow({ group, texts, faults, onText, onReset }: LimitRowProps) {
   const t = useMessages();
-  const put = usePut();
+  const cache = useQueryClient();
   const changed = group.limits.some((limit) => limit.value !== limit.default);
   const reset = useMutation({
     mutationFn: () => forgetLimits(group.id),
     onSuccess: (now) => {
-      put(now);
+      cache.setQueryData(limitsQuery.queryKey, (all) => all?.map((one) => (one.id === now.id ? now : one)));
+      onReset();
       toast.success(t('Reset: {title}', { title: group.title }));
     },
-    onError: (error) => toast.error(t('It could not be reset'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not reset the thresholds'), { description: error.message }),
   });
   return (
     <li className="grid gap-3 border-t px-4 py-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          {group.title} {changed && <Badge tone="accent">{t('Changed')}</Badge>}
+          {group.title} {changed && <Badge tone="accent">{t('Customized')}</Badge>}
         </p>
         <p className="break-words text-meta text-muted">{group.checks.join(', ')}</p>
         {changed && (
@@ -37,47 +53,36 @@ export function LimitRow({ group }: { group: LimitGroupSetting }) {
         )}
       </div>
       <div className="grid content-start gap-2">
-        {group.limits.map((limit) => (
-          // A new server value resets the field.
-          <LimitField key={`${limit.name} ${limit.value}`} group={group} limit={limit} />
-        ))}
+        {group.limits.map((limit) => {
+          const key = limitKey(group, limit);
+          return (
+            <LimitField
+              key={key}
+              id={key}
+              limit={limit}
+              text={texts[key] ?? String(limit.value)}
+              error={faults[key]}
+              onText={(text) => onText(key, text)}
+            />
+          );
+        })}
       </div>
     </li>
   );
 }
 
-function usePut(): (group: LimitGroupSetting) => void {
-  const cache = useQueryClient();
-  return (now) =>
-    cache.setQueryData(limitsQuery.queryKey, (groups) => groups?.map((one) => (one.id === now.id ? now : one)));
-}
-
 interface LimitFieldProps {
-  group: LimitGroupSetting;
-  limit: LimitGroupSetting['limits'][number];
+  id: string;
+  limit: Limit;
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
 }
 
-function LimitField({ group, limit }: LimitFieldProps) {
+function LimitField({ id, limit, text, error, onText }: LimitFieldProps) {
   const t = useMessages();
-  const put = usePut();
-  const [text, setText] = useState(String(limit.value));
-  const save = useMutation({
-    mutationFn: (value: number) => changeLimit({ id: group.id, limit: limit.name, value }),
-    onSuccess: (now) => {
-      put(now);
-      toast.success(t('Saved: {title}', { title: group.title }));
-    },
-  });
-  const value = Number(text);
-  const isNew = text.trim() !== '' && Number.isFinite(value) && value !== limit.value;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNew) save.mutate(value);
-  };
-  const error = save.isError ? save.error.message : null;
-  const id = `${group.id}-${limit.name}`;
   return (
-    <form onSubmit={submit} className="grid gap-1" noValidate>
+    <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="text-table md:w-44 md:text-right">
           {limit.label}
@@ -94,21 +99,17 @@ function LimitField({ group, limit }: LimitFieldProps) {
             value={text}
             aria-describedby={`${id}-note`}
             aria-invalid={error ? true : undefined}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
           />
         </span>
         <span aria-hidden="true" className="w-36 text-muted text-table">
           {limit.unit}
         </span>
-        <Button type="submit" size="sm" disabled={!isNew} pending={save.isPending}>
-          {t('Save')}
-        </Button>
       </div>
       <p id={`${id}-note`} className="text-meta text-muted md:pl-46">
-        {t('Default {usual}; from {least} to', { usual: limit.default, least: limit.min })}{' '}
-        {limit.max.toLocaleString('en')}
+        {t('Default {usual}; range {least} to', { usual: limit.default, least: limit.min })} {formatNumber(limit.max)}
         {error && <span className="block text-fault">{error}</span>}
       </p>
-    </form>
+    </div>
   );
 }

@@ -16,34 +16,35 @@ export function Checks({ report }: { report: AuditReport }) {
         <List
           icon={<Check className="size-4 text-good" />}
           items={report.passed.map((check) => ({ ...check, note: check.found }))}
-          none={t('No check passed.')}
+          none={t('No checks passed.')}
         />
       </Panel>
       <div className="grid grid-cols-1 gap-4">
         {report.errors.length > 0 && (
-          <Callout tone="fault" title={t.many(report.errors.length, '{count} check broke|{count} checks broke')}>
+          <Callout
+            tone="fault"
+            title={t.many(report.errors.length, '{count} check failed to run|{count} checks failed to run')}
+          >
             {report.errors.map((check) => `${check.title}: ${check.message}`).join('; ')}
           </Callout>
         )}
         <Panel>
           <PanelHeader
             title={t('{notMeasured} not measured', { notMeasured: report.notMeasured.length })}
-            note={t('Left out of the score.')}
+            note={t('Ignored.')}
           />
           <List
             icon={<CircleDashed className="size-4 text-muted" />}
             items={report.notMeasured.map((check) => ({ ...check, note: check.reason }))}
-            none={t('Everything was measured.')}
+            none={t('All checks were run.')}
           />
         </Panel>
         <Panel>
-          <PanelHeader
-            title={t('{notApplicable} do not apply to this page', { notApplicable: report.notApplicable.length })}
-          />
+          <PanelHeader title={t('{notApplicable} not applicable', { notApplicable: report.notApplicable.length })} />
           <List
             icon={<Minus className="size-4 text-muted" />}
             items={report.notApplicable.map((check) => ({ ...check, note: check.reason }))}
-            none={t('Every check applies.')}
+            none={t('All checks apply.')}
           />
         </Panel>
       </div>

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import { comparisonQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditComparison } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
@@ -26,43 +27,48 @@ export function Comparison({ id }: { id: string }) {
   if (!data.previous)
     return (
       <Panel>
-        <EmptyState title={t('Nothing to compare with yet')}>
-          {t('This is the first finished audit of this address. Run it again after a change.')}
+        <EmptyState title={t('No comparison yet')}>
+          {t('First audit of this URL. Run it again after making changes.')}
         </EmptyState>
       </Panel>
     );
+  const isOtherFormula = data.score_delta === null && data.previous.score_version !== REPORT_VERSION;
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-muted">
-        {t('Compared with')}{' '}
+        {t('Compare with')}{' '}
         <Link
           href={`/page-audits/${data.previous.id}`}
           className="rounded-control text-accent-strong underline underline-offset-2"
         >
           {t('the audit of {createdAt}', { createdAt: t.moment(data.previous.created_at) })}
         </Link>
-        {data.previous.score !== null && t(', score {score}', { score: data.previous.score })}.{' '}
-        <ScoreDelta delta={data.score_delta} />
+        {data.previous.score !== null && !isOtherFormula && t(', score {score}', { score: data.previous.score })}.{' '}
+        {isOtherFormula ? (
+          t('The two scores use different formulas and cannot be compared.')
+        ) : (
+          <ScoreDelta delta={data.score_delta} />
+        )}
       </p>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <Changes title={t('Resolved')} none={t('Nothing was fixed.')} items={data.resolved} />
-        <Changes title={t('New')} none={t('Nothing new.')} items={data.new} />
-        <Changes title={t('Unchanged')} none={t('Nothing stayed.')} items={data.unchanged} />
+        <Changes title={t('Fixed')} none={t('No fixed issues.')} items={data.resolved} />
+        <Changes title={t('New')} none={t('No new issues.')} items={data.new} />
+        <Changes title={t('Unchanged')} none={t('No unchanged issues.')} items={data.unchanged} />
       </div>
       {data.left_out.length > 0 && (
         <Changes
-          title={t('Left out since')}
+          title={t('Ignored since')}
           none=""
           items={data.left_out}
-          note={t('Still found; ignored or marked as mistaken.')}
+          note={t('Still present; ignored or marked as false positives.')}
         />
       )}
       {data.no_longer_measured.length > 0 && (
         <Changes
-          title={t('Found then, not measured now')}
+          title={t('Not checked in this audit')}
           none=""
           items={data.no_longer_measured}
-          note={t('Neither fixed nor still there: they could not be measured this time.')}
+          note={t('Could not be measured this time.')}
         />
       )}
     </div>

@@ -9,7 +9,9 @@ const finding: Finding = {
   title: 'Title is too long',
   why: 'It is cut in results.',
   fix: 'Shorten it.',
+  countsIn: 'seo',
   points: 2,
+  gain: 2,
   verdict: null,
   reopened: null,
   evidence: {
@@ -21,18 +23,18 @@ const finding: Finding = {
 };
 
 describe('findingMarkdown', () => {
-  it('says what, why, how and where', () => {
+  it('contains issue, reason, fix and occurrences', () => {
     const text = findingMarkdown(finding);
     expect(text).toContain('## Title is too long');
-    expect(text).toContain('The first 1 of 3 places');
-    expect(text).toContain('**How to mend:** Shorten it.');
+    expect(text).toContain('First 1 of 3 occurrences');
+    expect(text).toContain('**How to fix:** Shorten it.');
   });
 
-  it('keeps code of the page inside its span', () => {
+  it('keeps page code inside its code span', () => {
     expect(findingMarkdown(finding)).toContain('``` <title>a ``b`` c</title> ```');
   });
 
-  it('takes the meaning out of marks in found values', () => {
+  it('escapes Markdown in found values', () => {
     const evil = { ...finding, evidence: { ...finding.evidence, found: '[x](javascript:1)\n# h' } };
     expect(findingMarkdown(evil)).toContain('- Found: \\[x\\](javascript:1) \\# h');
   });

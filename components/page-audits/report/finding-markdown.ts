@@ -11,13 +11,13 @@ export function findingMarkdown(finding: Finding): string {
   );
   return [
     `## ${finding.title}`,
-    `${finding.severity}, \`${finding.id}\``,
-    `- Found: ${plainLine(evidence.found)}\n- Expected: ${plainLine(evidence.expected)}`,
+    `${finding.severity.replace('_', ' ')}, \`${finding.id}\``,
+    `- Found: ${plainLine(evidence.found)}\n- Recommended: ${plainLine(evidence.expected)}`,
     finding.why,
-    `**How to mend:** ${finding.fix}`,
+    `**How to fix:** ${finding.fix}`,
     ...(places.length > 0
       ? [
-          `${places.length < evidence.total ? `The first ${places.length} of ${evidence.total} places` : 'Places'}:\n\n${places
+          `${places.length < evidence.total ? `First ${places.length} of ${evidence.total} occurrences` : 'Occurrences'}:\n\n${places
             .map((place) => `- ${place}`)
             .join('\n')}`,
         ]

@@ -1,80 +1,88 @@
 'use client';
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type ReactNode, useMemo } from 'react';
 import { severities } from '#components/page-audits/audit-labels.ts';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { AuditReport } from '#lib/audit/types.ts';
-import { plural } from '#lib/text/format.ts';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { SEVERITIES } from '#lib/audit/severities.ts';
+import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 import { findingMarkdown } from './finding-markdown.ts';
 import { FindingRow } from './finding-row.tsx';
 
-const filters = ['error', 'warning', 'notice', 'left-out'] as const;
+const filters = [...SEVERITIES, 'left-out'] as const;
 
 interface FindingsProps {
-  auditId: string;
+  audit: AuditDetail;
   report: AuditReport;
-  /** Whether the page's source was stored: locations then link to it. */
-  hasSource: boolean;
+  /** In the order in which they are shown. */
+  findings: readonly Finding[];
+  /** Accessible name of the list. */
+  label: string;
+  /** One line about the list. */
+  note?: ReactNode;
 }
 
-/** Findings, worst first, and separately those that someone excluded. */
-export function Findings({ auditId, report, hasSource }: FindingsProps) {
+/** A list of issues with filters by severity, and separately those that someone ignored. */
+export function Findings({ audit, report, findings, label, note }: FindingsProps) {
   const t = useMessages();
-  const [filter, setFilter] = useQueryState('severity', parseAsStringLiteral(filters));
-  const { findings } = report;
+  const [chosen, setFilter] = useQueryState('severity', parseAsStringLiteral(filters));
   const open = findings.filter(({ verdict }) => verdict === null);
   const leftOut = findings.filter(({ verdict }) => verdict !== null);
+  const filterOptions = [
+    ...severities(t).map(({ id, many }) => ({
+      id: id as (typeof filters)[number],
+      label: many,
+      count: open.filter(({ severity }) => severity === id).length,
+    })),
+    { id: 'left-out' as const, label: t('Ignored'), count: leftOut.length },
+  ].filter(({ count }) => count > 0);
+  // The address may name a severity of the other list.
+  const filter = filterOptions.some(({ id }) => id === chosen) ? chosen : null;
+  const source = useMemo(() => {
+    const roles = audit.evidence.map(({ role }) => role);
+    return roles.includes('rendered') ? 'rendered' : roles.includes('raw') ? 'raw' : null;
+  }, [audit.evidence]);
   if (findings.length === 0)
     return (
       <Panel>
-        <EmptyState title={t('No issues')}>{t('Every check that could be measured on this page passed.')}</EmptyState>
+        <EmptyState title={t('No issues')}>{t('All checks passed.')}</EmptyState>
       </Panel>
     );
-  const audit = { id: auditId, limits: report.limits, canChange: report.version !== 1 };
-  const groups = [
-    ...severities(t).map(({ id, one, many }) => ({
-      id: id as (typeof filters)[number],
-      heading: (count: number) => plural(count, t.inText(one), t.inText(many)),
-      label: many,
-      items: open.filter(({ severity }) => severity === id),
-    })),
-    {
-      id: 'left-out' as const,
-      heading: (count: number) =>
-        t.many(count, '{count} finding left out of the score|{count} findings left out of the score'),
-      label: t('Left out'),
-      items: leftOut,
-    },
-  ];
+  const of = { id: audit.id, limits: report.limits, canChange: report.version === REPORT_VERSION, source } as const;
+  const rows = (list: readonly Finding[]) =>
+    list.map((finding) => (
+      // Hidden, not unmounted: a link to an issue finds it regardless of the filter.
+      <div key={finding.id} hidden={filter !== null && filter !== 'left-out' && filter !== finding.severity}>
+        <FindingRow audit={of} finding={finding} />
+      </div>
+    ));
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <fieldset className="flex flex-wrap gap-1">
+        <fieldset className="flex gap-1 max-sm:overflow-x-auto sm:flex-wrap">
           <legend className="sr-only">{t('Show')}</legend>
-          {[null, ...filters].map((value) => {
-            const group = groups.find(({ id }) => id === value);
-            const count = group ? group.items.length : open.length;
-            const label = group?.label ?? t('All');
-            if (value === 'left-out' && count === 0) return null;
+          {[null, ...filterOptions].map((option) => {
+            const value = option?.id ?? null;
             return (
               <button
-                key={label}
+                key={value ?? 'all'}
                 type="button"
                 aria-pressed={filter === value}
-                disabled={count === 0}
                 onClick={() => setFilter(value)}
                 className={cn(
-                  'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-table disabled:opacity-60 touch:h-11',
+                  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-table touch:h-11',
                   filter === value ? 'border-accent bg-accent-soft text-accent-strong' : 'bg-panel hover:bg-hover',
                 )}
               >
                 {value && value !== 'left-out' && <SeverityIcon severity={value} />}
-                {label} <span className="text-muted">{count}</span>
+                {option?.label ?? t('All')} <span className="text-muted">{option?.count ?? open.length}</span>
               </button>
             );
           })}
@@ -84,25 +92,27 @@ export function Findings({ auditId, report, hasSource }: FindingsProps) {
           label={t('Copy all as Markdown')}
         />
       </div>
-      {open.length === 0 && !filter && (
+      {open.length === 0 && (
         <Panel>
-          <EmptyState title={t('No issues that count')}>
-            {t('What was found is ignored or marked as mistaken.')}
-          </EmptyState>
+          <EmptyState title={t('All issues ignored')}>{t('Ignored or marked as a false positive.')}</EmptyState>
         </Panel>
       )}
-      {groups.map(({ id, heading, label, items }) => {
-        if (items.length === 0) return null;
-        return (
-          // Hidden, not unmounted: a deduction's link finds its finding regardless of the filter.
-          <Panel key={id} aria-label={label} className={filter && filter !== id ? 'hidden' : undefined}>
-            <h2 className="px-4 py-3 font-semibold">{heading(items.length)}</h2>
-            {items.map((finding) => (
-              <FindingRow key={finding.id} audit={audit} finding={finding} hasSource={hasSource} />
-            ))}
-          </Panel>
-        );
-      })}
+      {open.length > 0 && (
+        <Panel aria-label={label} className={filter === 'left-out' ? 'hidden' : undefined}>
+          {note && <p className="px-4 py-2.5 text-muted text-table">{note}</p>}
+          {rows(open)}
+        </Panel>
+      )}
+      {leftOut.length > 0 && (
+        <Panel aria-label={t('Ignored')} className={filter && filter !== 'left-out' ? 'hidden' : undefined}>
+          <h2 className="px-4 py-3 font-semibold">
+            {t.many(leftOut.length, '{count} ignored issue|{count} ignored issues')}
+          </h2>
+          {leftOut.map((finding) => (
+            <FindingRow key={finding.id} audit={of} finding={finding} />
+          ))}
+        </Panel>
+      )}
     </div>
   );
 }

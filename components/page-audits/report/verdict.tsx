@@ -25,14 +25,12 @@ export function PageVerdict({ audit, finding }: { audit: string; finding: Findin
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {t('Ignore or mark as mistaken')}
+        {t('Ignore')}
       </Button>
       {asking && (
         <LeaveOut
           title={finding.title}
-          description={t(
-            'It stops counting in this audit and in later ones of this page, until what is found changes.',
-          )}
+          description={t('Ignored in this and future audits of this page until the issue changes.')}
           send={async (verdict, reason) => rescored(await ignoreFinding({ id: audit, check, verdict, reason }))}
           onClose={() => setAsking(false)}
         />

@@ -16,19 +16,19 @@ const metrics = (
   {
     key: 'lcp',
     name: t('Largest Contentful Paint'),
-    about: t('when the largest part of the page is drawn'),
+    about: t('main content loaded'),
     good: 2_500,
     fair: 4_000,
   },
-  { key: 'cls', name: t('Cumulative Layout Shift'), about: t('how far content jumps'), good: 0.1, fair: 0.25 },
-  { key: 'tbt', name: t('Total Blocking Time'), about: t('how long the page cannot react'), good: 200, fair: 600 },
-  { key: 'fcp', name: t('First Contentful Paint'), about: t('when anything is drawn'), good: 1_800, fair: 3_000 },
-  { key: 'ttfb', name: t('Time to First Byte'), about: t('when the answer begins'), good: 800, fair: 1_800 },
-  { key: 'speedIndex', name: t('Speed Index'), about: t('how fast the first screen fills'), good: 3_400, fair: 5_800 },
+  { key: 'cls', name: t('Cumulative Layout Shift'), about: t('visual stability'), good: 0.1, fair: 0.25 },
+  { key: 'tbt', name: t('Total Blocking Time'), about: t('main thread blocked'), good: 200, fair: 600 },
+  { key: 'fcp', name: t('First Contentful Paint'), about: t('first content painted'), good: 1_800, fair: 3_000 },
+  { key: 'ttfb', name: t('Time to First Byte'), about: t('server response time'), good: 800, fair: 1_800 },
+  { key: 'speedIndex', name: t('Speed Index'), about: t('visual loading speed'), good: 3_400, fair: 5_800 },
   {
     key: 'inp',
     name: t('Interaction to Next Paint'),
-    about: t('delay until one simulated key press is shown (lab value)'),
+    about: t('response to one simulated key press (lab value)'),
     good: 200,
     fair: 500,
   },
@@ -40,9 +40,9 @@ export function VitalsView({ report }: { report: AuditReport }) {
   const { vitals, rendered, speed } = report;
   if (!vitals)
     return (
-      <Callout title={t('Speed was not measured')}>
-        {t('{renderedReason} Nothing here counts in the score.', {
-          renderedReason: report.renderedReason ?? t('The page was not opened in a browser.'),
+      <Callout title={t('Speed not measured')}>
+        {t('{renderedReason} Not part of the score.', {
+          renderedReason: report.renderedReason ?? t('The page was not rendered.'),
         })}
       </Callout>
     );
@@ -50,7 +50,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <Panel>
         <PanelHeader
-          title={t('Web vitals')}
+          title={t('Core Web Vitals (lab)')}
           note={
             rendered?.conditions
               ? t('Lab data: one load in Chromium on this server. {conditions}. Field data may differ.', {
@@ -61,13 +61,13 @@ export function VitalsView({ report }: { report: AuditReport }) {
                 )
           }
         />
-        <Table aria-label={t('Web vitals')}>
+        <Table aria-label={t('Core Web Vitals (lab)')}>
           <thead>
             <tr>
-              <Th>{t('Figure')}</Th>
-              <Th className="text-right">{t('Measured')}</Th>
-              <Th>{t('Band')}</Th>
-              <Th className="text-right">{t('Good up to')}</Th>
+              <Th>{t('Metric')}</Th>
+              <Th className="text-right">{t('Value')}</Th>
+              <Th>{t('Rating')}</Th>
+              <Th className="text-right">{t('Good threshold')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -88,7 +88,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
                       <Badge tone={band.tone}>{band.word}</Badge>
                     ) : (
                       <span className="text-meta text-muted">
-                        {t('Not measured: {reason}', { reason: measure.reason ?? t('no value came') })}
+                        {t('Not measured: {reason}', { reason: measure.reason ?? t('no value reported') })}
                       </span>
                     )}
                   </Td>
@@ -102,17 +102,17 @@ export function VitalsView({ report }: { report: AuditReport }) {
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelHeader
-            title={rendered?.conditions ? t('Speed score') : t('Speed score, unthrottled')}
+            title={rendered?.conditions ? t('Speed score') : t('Speed score (unthrottled)')}
             note={
               rendered?.conditions
-                ? t('Scores the measured values with Lighthouse’s mobile curves and weights.')
+                ? t('Lighthouse mobile scoring curves and weights.')
                 : t(
-                    'Applies Lighthouse’s curves to an unthrottled load: higher than a Lighthouse score and not comparable with it.',
+                    'Lighthouse scoring curves on an unthrottled load: higher than, and not comparable with, a Lighthouse score.',
                   )
             }
           />
           <div className="flex flex-wrap items-center gap-4 px-4 pb-4">
-            <ScoreRing score={speed.value} size={104} />
+            <ScoreRing score={speed.value} size={104} scale="lighthouse" />
             {speed.value === null ? (
               <p className="flex-1 text-muted">{speed.reason}</p>
             ) : (
@@ -133,30 +133,30 @@ export function VitalsView({ report }: { report: AuditReport }) {
         </Panel>
         {rendered && (
           <Panel>
-            <PanelHeader title={t('The load')} />
+            <PanelHeader title={t('Page load')} />
             <FactsList
               rows={[
                 {
-                  term: t('Load event'),
+                  term: t('Load event (onload)'),
                   value: rendered.loadMs === null ? null : formatMs(rendered.loadMs),
-                  missing: t('it never came'),
+                  missing: t('not fired'),
                 },
                 {
                   term: t('Requests'),
                   value: `${t.number(rendered.requests.total)}, ${formatBytes(rendered.totalBytes)}`,
                 },
-                { term: t('Largest part'), value: rendered.lcpElement?.selector },
+                { term: t('LCP element'), value: rendered.lcpElement?.selector },
                 {
                   term: t('Long tasks'),
                   value: rendered.longTasks
                     ? `${rendered.longTasks.count}, ${formatMs(rendered.longTasks.totalMs)} in all`
                     : null,
-                  missing: rendered.unmeasured.longTasks ?? t('not looked at'),
+                  missing: rendered.unmeasured.longTasks ?? t('not checked'),
                 },
                 {
                   term: t('Console errors'),
                   value: rendered.consoleErrors ? String(rendered.consoleErrors.total) : null,
-                  missing: rendered.unmeasured.consoleErrors ?? t('not looked at'),
+                  missing: rendered.unmeasured.consoleErrors ?? t('not checked'),
                 },
               ]}
             />
@@ -172,5 +172,5 @@ const show = (value: number, unit: Measure['unit']): string => (unit === 'ms' ? 
 function bandOf(t: Translator, measure: Measure, good: number, fair: number): { word: string; tone: Tone } | null {
   if (measure.value === null) return null;
   if (measure.value <= good) return { word: t('Good'), tone: 'good' };
-  return measure.value <= fair ? { word: t('Needs work'), tone: 'warning' } : { word: t('Poor'), tone: 'fault' };
+  return measure.value <= fair ? { word: t('Needs improvement'), tone: 'warning' } : { word: t('Poor'), tone: 'fault' };
 }

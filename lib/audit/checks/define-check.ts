@@ -5,11 +5,11 @@ import type {
   PageFacts,
   RenderedFacts,
   RenderingDiff,
-  Severity,
   SiteFacts,
   SpeedScore,
   Vitals,
 } from '#lib/audit/types.ts';
+import { type Weight, weightOf } from '#lib/audit/weights.ts';
 
 /**
  * Everything that an audit may know. Parts that were not collected are null; a check that needs one is then not measured.
@@ -37,19 +37,27 @@ type Present<N extends Need> = Omit<CheckFacts, N> & { [K in N]: NonNullable<Che
 /** What a check found on a page. `found` and `expected` are texts for the reader; `total` counts all failing elements. */
 export type Outcome =
   | { state: 'pass'; found: string | null }
-  | { state: 'fail'; found: string; expected: string; items: EvidenceItem[]; total: number; value?: number }
+  | {
+      state: 'fail';
+      found: string;
+      expected: string;
+      items: EvidenceItem[];
+      total: number;
+      value?: number;
+      /** A lower severity than that of the check. */
+      severity?: Weight['severity'];
+    }
   | { state: 'notApplicable'; reason: string }
   | { state: 'notMeasured'; reason: string };
 
 /** Thresholds of a check; callers may change them by check id. */
 export type Limits = Readonly<Record<string, number>>;
 
-/** A rule for pages: what it is called, how much it weighs, and how it is evaluated. */
-export interface Check {
+/** A rule for pages: what it is called, what it costs (`weights.ts`), and how it is evaluated. */
+export interface Check extends Pick<Weight, 'severity'> {
   /** A noun phrase, also used as the id in reports: "title-too-long". */
   id: string;
   category: Category;
-  severity: Severity;
   /** The rule, as shown for a page that follows it: "Title has a useful length". */
   title: string;
   /** The issue: "Title is too long". */
@@ -68,7 +76,10 @@ export interface Check {
   evaluate(facts: CheckFacts, limits: Limits): Outcome;
 }
 
-type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 'limitsId' | 'evaluate' | 'scope'> & {
+type Given<N extends Need, L extends Limits> = Omit<
+  Check,
+  'severity' | 'needs' | 'limits' | 'limitsId' | 'evaluate' | 'scope'
+> & {
   scope?: Check['scope'];
   limitsId?: string;
   needs?: readonly N[];
@@ -76,10 +87,11 @@ type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 
   evaluate(facts: Present<N>, limits: L): Outcome;
 };
 
-/** Defines a check. Everything it `needs` is present when it is evaluated; the runner ensures that. */
+/** Defines a check; its severity is that of its weight. Everything it `needs` is present when it is evaluated; the runner ensures that. */
 export function defineCheck<N extends Need = never, L extends Limits = Limits>(given: Given<N, L>): Check {
   // Safe: the runner evaluates only when every need is present, with limits merged over the declared ones.
-  return { scope: 'html', needs: [], limits: {}, limitsId: given.id, ...given } as unknown as Check;
+  const { severity } = weightOf(given.id);
+  return { scope: 'html', needs: [], limits: {}, limitsId: given.id, severity, ...given } as unknown as Check;
 }
 
 /** Passed; `found` if the value is worth showing. */
@@ -97,6 +109,10 @@ export const fail = (found: string, expected: string, items: EvidenceItem[] = []
 /** Failed by a number that varies between runs: a verdict on it holds until it has changed by a quarter. */
 export const failBy = (value: number, ...given: Parameters<typeof fail>): Outcome =>
   ({ ...fail(...given), value }) as Outcome;
+
+/** Failed, less seriously than the check's own severity. */
+export const failMildly = (severity: Weight['severity'], ...given: Parameters<typeof fail>): Outcome =>
+  ({ ...fail(...given), severity }) as Outcome;
 
 /** The outcome of a check that does not concern the page. */
 export const notApplicable = (reason: string): Outcome => ({ state: 'notApplicable', reason });

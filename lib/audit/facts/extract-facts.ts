@@ -62,8 +62,8 @@ export function extractFacts(input: PageInput): PageFacts {
 function cutsOf(stream: HtmlStream, page: PageCollector): string[] {
   const cuts: string[] = [];
   if (stream.tooDeep)
-    cuts.push(`Elements are nested deeper than ${MAX_DEPTH} levels; deeper ones were read as neighbours`);
-  if (page.text.cut) cuts.push('The page has more text than is analysed; its end was left out');
+    cuts.push(`Elements are nested deeper than ${MAX_DEPTH} levels; deeper ones were read as siblings`);
+  if (page.text.cut) cuts.push('The text of the page is too long; its end was not analyzed');
   return cuts;
 }
 

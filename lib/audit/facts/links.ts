@@ -191,9 +191,9 @@ export class LinkCollector {
       // A named anchor or a placeholder with a role is not a link.
       if (frame.tag.name === 'area' || frame.id !== '' || attributes.has('name') || attributes.has('role')) return;
       reason = 'no href';
-    } else if (kind === 'javascript') reason = 'runs a script in place of an address';
+    } else if (kind === 'javascript') reason = 'runs a script instead of linking to a URL';
     else if (kind === 'file') reason = 'points to a file of the local machine';
-    else if (kind === 'invalid') reason = 'is no valid address';
+    else if (kind === 'invalid') reason = 'invalid URL';
     else return;
     if (this.#notCrawlable.next())
       this.#notCrawlable.items.push({

@@ -1,3 +1,4 @@
+import type { Check } from '#lib/audit/checks/define-check.ts';
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/frontier/url-key.ts';
@@ -13,6 +14,7 @@ import {
   blockedResources,
   checkPageLinks,
   findDuplicates,
+  hostFacts,
   readSiteFiles,
 } from '#lib/features/page-audits/site/site-context.ts';
 import { type Progress, silent } from '#lib/features/page-audits/steps.ts';
@@ -32,6 +34,8 @@ export interface AnalyseOptions {
    * verdicts.
    */
   judgedBy?: () => Promise<Pick<AuditInput, 'limits' | 'verdicts'>>;
+  /** All checks by default. The site and the links are requested only if one of them needs that. */
+  checks?: readonly Check[];
 }
 
 /** The result of an analysis, with the page as it was read. */
@@ -66,7 +70,7 @@ const EVALUATE_MS = 3_000;
 export async function analysePage(
   ctx: Ctx,
   input: { url: string; keyword?: string | undefined; render: boolean },
-  { budgetMs, maxLinks, known, progress = silent, judgedBy }: AnalyseOptions,
+  { budgetMs, maxLinks, known, progress = silent, judgedBy, checks }: AnalyseOptions,
 ): Promise<Analysed> {
   const until = performance.now() + budgetMs;
   // Whole milliseconds, because the timers of signals accept no fractions.
@@ -81,31 +85,36 @@ export async function analysePage(
   const rendering = parsing.then((facts) =>
     renderedPart(ctx, answer, facts, { wanted: input.render, measured, browserMs, progress }),
   );
-  const looking = progress.step('site', async () => {
-    const timeoutMs = Math.min(8_000, left() - EVALUATE_MS);
-    const [site, host] = await allOrFirstFailure([
-      readSiteFiles(ctx, answer.url, timeoutMs),
-      probeHost(ctx, answer.url, timeoutMs),
-    ]);
-    return { site, host };
-  });
+  const needsSite = checks?.every(({ needs }) => !needs.includes('site')) !== true;
+  const looking = needsSite
+    ? progress.step('site', async () => {
+        const timeoutMs = Math.min(8_000, left() - EVALUATE_MS);
+        const [site, host] = await allOrFirstFailure([
+          readSiteFiles(ctx, answer.url, timeoutMs),
+          probeHost(ctx, answer.url, timeoutMs),
+        ]);
+        return { site, host };
+      })
+    : null;
   const linking = parsing.then((facts) =>
-    progress.step('links', () =>
-      checkPageLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - EVALUATE_MS)) }),
-    ),
+    needsSite
+      ? progress.step('links', () =>
+          checkPageLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - EVALUATE_MS)) }),
+        )
+      : null,
   );
   const [page, rendered, site, links] = await allOrFirstFailure([parsing, rendering, looking, linking]);
   return progress.step('checks', async () => {
-    const duplicates = await findDuplicates(rendered.page ?? page, known);
     const now = ctx.now();
     const report = runAudit({
       raw: page,
       ...(rendered.page && rendered.result
         ? { rendered: { facts: rendered.page, page: rendered.result.facts } }
         : { renderedReason: rendered.reason ?? 'The rendered document could not be read.' }),
-      site: joinSite(page, site, links, duplicates),
+      site: site && links && joinSite(page, site, links, await findDuplicates(rendered.page ?? page, known)),
       ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
       now: now.getTime(),
+      ...(checks && { checks }),
       ...(await judgedBy?.()),
     });
     return {
@@ -141,11 +150,11 @@ async function renderedPart(
     return { page: null, result: null, reason };
   };
   if (!wanted) return without('The page was not opened in a browser: render was off.');
-  if (!isHtml(answer)) return without('The answer is not an HTML page.');
+  if (!isHtml(answer)) return without('The response is not an HTML page.');
   const { maxDepth, nodes } = facts.dom;
-  if (maxDepth >= DEEPEST && nodes > MANY) return without(`${nodes} elements, nested ${maxDepth} deep and more.`);
+  if (maxDepth >= DEEPEST && nodes > MANY) return without(`${nodes} elements, nested ${maxDepth} levels or deeper.`);
   const budget = browserMs();
-  if (!measured && budget === 0) return without('The page answered so late that no time was left for a browser.');
+  if (!measured && budget === 0) return without('The page responded too slowly: no time left for the browser.');
   try {
     // The time also limits the wait for a free browser.
     const measure = () => {
@@ -165,7 +174,7 @@ async function renderedPart(
     ctx.signal.throwIfAborted();
     if (error instanceof AppError && error.code === 'limit_reached') throw error;
     if (!(error instanceof AppError)) ctx.log.warn({ err: error, url: answer.url }, 'browser part failed');
-    const reason = error instanceof AppError ? error.message : 'The page could not be measured in the browser in time.';
+    const reason = error instanceof AppError ? error.message : 'The browser measurement timed out.';
     return { page: null, result: null, reason };
   }
 }
@@ -177,27 +186,25 @@ interface SiteAndHost {
 
 function joinSite(
   page: PageFacts,
-  { site: { rules, robots, sitemapFault, sitemapContents, ...site }, host }: SiteAndHost,
+  { site: files, host }: SiteAndHost,
   links: Awaited<ReturnType<typeof checkPageLinks>>,
   duplicates: Awaited<ReturnType<typeof findDuplicates>>,
 ): SiteFacts {
-  const noRobots: Record<string, string> = robots
-    ? {}
-    : { robots: site.unmeasured.robotsAllowed ?? 'It was not read.' };
+  const { rules, robots: _robots, sitemapFault: _fault, sitemapContents: _contents, ...site } = files;
   const home = urlKey(new URL('/', page.response.finalUrl));
   return {
     ...site,
     ...links,
     ...duplicates,
     blockedResources: blockedResources(rules, page),
-    host: { ...host, robots, sitemapFault, sitemapContents, unmeasured: { ...host.unmeasured, ...noRobots } },
+    host: hostFacts(files, host),
     crawlDepth: urlKey(page.response.finalUrl) === home ? 0 : null,
     unmeasured: { ...site.unmeasured, ...links.unmeasured, ...duplicates.unmeasured },
   };
 }
 
 /** Like Promise.all, but when one part fails, the others run to their end and their results are ignored. */
-function allOrFirstFailure<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  for (const part of parts) part.catch(() => {});
+function allOrFirstFailure<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> | null }): Promise<T> {
+  for (const part of parts) part?.catch(() => {});
   return Promise.all(parts) as Promise<T>;
 }

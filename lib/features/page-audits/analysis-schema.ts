@@ -13,55 +13,55 @@ const percent = (about: string) => z.number().int().min(0).max(100).nullable().d
 const texts = (about: string) => z.array(z.string()).nullable().describe(about);
 const unmeasured = z
   .record(z.string(), z.string())
-  .describe('Why a field of this object is null: field name → reason. Empty when everything was measured.');
+  .describe('Why a field of this object is null: field name → reason. Empty if everything was measured.');
 
 const brokenLink = z.object({
-  url: z.string().describe('Address the link leads to'),
-  status: z.number().int().nullable().describe('Answered status; null when there was no answer'),
-  reason: z.string().describe('What is wrong with it'),
+  url: z.string().describe('Target URL'),
+  status: z.number().int().nullable().describe('HTTP status; null without a response'),
+  reason: z.string().describe('Issue'),
 });
 
 const hop = z.object({
-  url: z.string().describe('Address that was asked'),
-  status: z.number().int().describe('Status it answered'),
+  url: z.string().describe('Requested URL'),
+  status: z.number().int().describe('HTTP status'),
 });
 
 export const analysisSchema = z.object({
-  url: z.string().describe('Final address, after redirects'),
-  status: z.number().int().describe('Status the final address answered'),
+  url: z.string().describe('Final URL after redirects'),
+  status: z.number().int().describe('HTTP status of the final URL'),
   analysed_at: z.string().describe('When the page was fetched, ISO 8601 UTC'),
-  keyword: z.string().nullable().describe('Keyword the page was judged by: the given one, or the page’s leading term'),
+  keyword: z.string().nullable().describe('Target keyword: the given one, or the most frequent term of the page'),
   unmeasured,
-  title: text('Text of the title element'),
-  title_length: count('Length of the title in characters as a reader counts them'),
+  title: text('Title tag'),
+  title_length: count('Title length in characters'),
   meta_description: text('Meta description'),
   meta_description_length: count('Length of the meta description'),
-  title_contains_keyword: flag('The title holds the keyword'),
-  description_contains_keyword: flag('The meta description holds the keyword'),
-  canonical_url: text('Canonical address, absolute'),
+  title_contains_keyword: flag('The title contains the keyword'),
+  description_contains_keyword: flag('The meta description contains the keyword'),
+  canonical_url: text('Canonical URL, absolute'),
   robots_meta: text('Content of the robots meta elements'),
   noindex_detected: flag('noindex in a robots meta element or the X-Robots-Tag header'),
   nofollow_detected: flag('nofollow in a robots meta element or the X-Robots-Tag header'),
   structured_data: z
     .object({
-      types: texts('Types of all items, each once'),
+      types: texts('Unique types'),
       raw: z.array(z.unknown()).nullable().describe('JSON-LD, microdata and RDFa items'),
       unmeasured,
     })
     .describe('Structured data'),
   headings: z
     .object({
-      h1: text('Text of the first h1'),
-      h1_count: count('Number of h1'),
-      h1_contains_keyword: flag('The first h1 holds the keyword'),
+      h1: text('Text of the first H1'),
+      h1_count: count('Number of H1s'),
+      h1_contains_keyword: flag('The first H1 contains the keyword'),
       structure: z
         .object({
-          h1: z.number().int().describe('Number of h1'),
-          h2: z.number().int().describe('Number of h2'),
-          h3: z.number().int().describe('Number of h3'),
-          h4: z.number().int().describe('Number of h4'),
-          h5: z.number().int().describe('Number of h5'),
-          h6: z.number().int().describe('Number of h6'),
+          h1: z.number().int().describe('Number of H1s'),
+          h2: z.number().int().describe('Number of H2s'),
+          h3: z.number().int().describe('Number of H3s'),
+          h4: z.number().int().describe('Number of H4s'),
+          h5: z.number().int().describe('Number of H5s'),
+          h6: z.number().int().describe('Number of H6s'),
         })
         .nullable()
         .describe('Headings by level'),
@@ -70,34 +70,34 @@ export const analysisSchema = z.object({
     .describe('Headings'),
   content: z
     .object({
-      word_count: count('Words of the main text'),
+      word_count: count('Word count of the main content'),
       keyword_density: z
         .record(z.string(), z.number())
         .nullable()
-        .describe('The ten leading terms, percent with two decimals'),
+        .describe('The ten most frequent terms, percent with two decimals'),
       readability_score: percent('Flesch reading ease in the page’s language, 0–100'),
-      duplicate_content: flag('Another known address of the same site has the same or nearly the same main text'),
-      thin_content: flag('Under 200 words of main text'),
-      near_duplicate_content_hash: text('64-bit simhash of the main text, 16 hex digits'),
-      content_topics: texts('Leading topics'),
+      duplicate_content: flag('Another known URL of the same site has the same or nearly the same main content'),
+      thin_content: flag('Under 200 words of main content'),
+      near_duplicate_content_hash: text('64-bit simhash of the main content, 16 hex digits'),
+      content_topics: texts('Main topics'),
       unmeasured,
     })
-    .describe('Main text'),
+    .describe('Main content'),
   links: z
     .object({
-      internal_links_count: count('Links to the same site'),
-      external_links_count: count('Links to other sites'),
-      broken_links: z.array(brokenLink).nullable().describe('Links that lead nowhere'),
-      redirect_chain: z.array(hop).nullable().describe('Every answer from the given address to the final one'),
+      internal_links_count: count('Internal links'),
+      external_links_count: count('External links'),
+      broken_links: z.array(brokenLink).nullable().describe('Broken links'),
+      redirect_chain: z.array(hop).nullable().describe('Redirect chain from the requested to the final URL'),
       nofollow_links_count: count('Links with rel nofollow'),
-      checked_links_count: count('How many links were asked for broken_links'),
+      checked_links_count: count('Number of links checked for broken_links'),
       unmeasured,
     })
     .describe('Links'),
   images: z
     .object({
       total_images: count('Images'),
-      missing_alt_attributes: texts('Addresses of images without an alt attribute, one for each img element'),
+      missing_alt_attributes: texts('URLs of images without an alt attribute, one per img element'),
       image_alt_coverage: percent('Share of images with an alt attribute, percent'),
       unmeasured,
     })
@@ -105,29 +105,29 @@ export const analysisSchema = z.object({
   technical: z
     .object({
       html_lang: text('lang of the html element'),
-      doctype: text('Document type'),
-      semantic_tags_used: texts('Semantic elements in use'),
-      robots_txt_disallowed: flag('robots.txt forbids this address'),
-      sitemap_included: flag('The address stands in a sitemap of the site'),
-      viewport_tag_present: flag('A viewport meta element is there'),
-      https: flag('The final address is https'),
-      secure_canonical: flag('The canonical address is https'),
-      mixed_content: texts('http resources of an https page, each address once'),
-      javascript_rendered: flag('Running JavaScript adds to the page'),
+      doctype: text('Doctype'),
+      semantic_tags_used: texts('Semantic elements used'),
+      robots_txt_disallowed: flag('robots.txt disallows this URL'),
+      sitemap_included: flag('The URL is in a sitemap of the site'),
+      viewport_tag_present: flag('Has a viewport meta tag'),
+      https: flag('The final URL is HTTPS'),
+      secure_canonical: flag('The canonical URL is HTTPS'),
+      mixed_content: texts('HTTP resources of an HTTPS page, unique URLs'),
+      javascript_rendered: flag('JavaScript adds content to the page'),
       lazy_loaded_content: flag('Images or frames load lazily'),
-      important_content_in_js: flag('Main text or headings are there only after running JavaScript'),
+      important_content_in_js: flag('Main content or headings require JavaScript'),
       mobile_friendly: flag('Readable and usable on a phone without zooming'),
-      mobile_interstitials_detected: flag('A layer covers the text on a phone'),
-      page_speed_score: percent('From LCP, CLS, blocking time and first paint, 0–100'),
+      mobile_interstitials_detected: flag('Intrusive interstitial on mobile'),
+      page_speed_score: percent('From LCP, CLS, TBT and FCP, 0–100'),
       core_web_vitals: z
         .object({
-          lcp: text('Largest contentful paint, with unit'),
-          fid: text('Delay of one trusted input, with unit'),
-          cls: text('Cumulative layout shift'),
+          lcp: text('Largest Contentful Paint (LCP), with unit'),
+          fid: text('Input delay of one interaction, with unit'),
+          cls: text('Cumulative Layout Shift (CLS)'),
           unmeasured,
         })
         .describe('Measured in the browser'),
-      aria_roles_present: flag('role attributes are in use'),
+      aria_roles_present: flag('role attributes are used'),
       landmark_elements: texts('Landmarks'),
       unmeasured,
     })
@@ -143,22 +143,22 @@ export const analysisSchema = z.object({
       twitter_card: text('Same as microblog_card'),
       twitter_title: text('Same as microblog_title'),
       twitter_image: text('Same as microblog_image'),
-      social_meta_complete: flag('Everything a preview needs is there'),
+      social_meta_complete: flag('All tags for a preview are present'),
       unmeasured,
     })
-    .describe('Previews in social networks'),
+    .describe('Social previews'),
   indexability: z
     .object({
       indexable: flag('Search engines may index this page'),
-      crawl_depth: count('Clicks from the home page where known, else the depth of the path'),
+      crawl_depth: count('Click depth from the home page if known, otherwise the path depth'),
       unmeasured,
     })
     .describe('Indexability'),
   summary: z
     .object({
-      score: percent('0–100; the stored audit explains every deduction'),
-      issues: z.array(z.string()).describe('What is wrong, worst first'),
-      recommendations: z.array(z.string()).describe('What to do about it, in the same order'),
+      score: percent('0–100; the stored audit explains each deduction'),
+      issues: z.array(z.string()).describe('Issues, most severe first'),
+      recommendations: z.array(z.string()).describe('Recommended fixes, in the same order'),
       unmeasured,
     })
     .describe('Result'),

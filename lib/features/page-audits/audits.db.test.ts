@@ -82,8 +82,8 @@ describe('an audit from the request to the report', () => {
 
   test('work that its worker never finished is named so', async () => {
     const { id } = await start(bakeryFacts.url);
-    await pageAudits.job.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
-    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
+    await pageAudits.job.giveUp?.(reach.ctx(), { id }, 'The process exited unexpectedly 3 times.');
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('exited unexpectedly') });
   });
 
   test('a cancelled one stops and stays cancelled', async () => {

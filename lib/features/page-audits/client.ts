@@ -67,6 +67,10 @@ export const ignoreFinding = async (input: OperationInput<'set_finding_verdict'>
 export const restoreFinding = async (input: OperationInput<'remove_finding_verdict'>) =>
   (await call('remove_finding_verdict', input)).data.audit;
 
+/** Runs one check on the page as it is now. */
+export const recheckFinding = async (input: OperationInput<'recheck_finding'>) =>
+  (await call('recheck_finding', input)).data.result;
+
 export const limitsQuery = queryOptions({
   queryKey: ['audit-limits'],
   queryFn: async ({ signal }) => (await call('list_audit_limits', {}, signal)).data.groups,

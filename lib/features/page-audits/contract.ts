@@ -7,14 +7,14 @@ import { analysisSchema } from '#lib/features/page-audits/analysis-schema.ts';
 
 const forKeyword = keyword.meta({
   title: 'Keyword',
-  description: 'Search term the page should be found for; absent: the page’s own leading term.',
+  description: 'Target keyword; absent: the most frequent term of the page.',
   examples: ['sourdough bread'],
 });
 const render = z.boolean().default(true).meta({
-  title: 'Open in a browser',
-  description: 'Also load the page in a browser: JavaScript, speed, mobile view',
+  title: 'Render JavaScript',
+  description: 'Also renders the page in a browser: JavaScript, speed, mobile view',
 });
-export const auditId = uuid.meta({ title: 'Audit', description: 'Id of a stored audit.' });
+export const auditId = uuid.meta({ title: 'Audit', description: 'Id of a page audit.' });
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
@@ -25,6 +25,7 @@ export const scrape = defineEndpoint({
   path: '/scrape',
   scope: 'scrape',
   area: 'pages',
+  cost: 'requests',
   title: 'Scrape a page',
   summary: 'Fetches a web page without running JavaScript and returns its HTML.',
   input: z.object({ url }),
@@ -32,16 +33,16 @@ export const scrape = defineEndpoint({
     data: z.object({
       web_page: z
         .object({
-          html: z.string().describe('Body of the answer as text'),
-          url: z.string().describe('Final address, after redirects'),
-          status: z.number().int().describe('Status the page answered'),
-          content_type: z.string().describe('Content type the page answered, "" when it named none'),
-          charset: z.string().describe('Encoding the text was read with'),
+          html: z.string().describe('Response body as text'),
+          url: z.string().describe('Final URL after redirects'),
+          status: z.number().int().describe('HTTP status of the page'),
+          content_type: z.string().describe('Content type of the response; "" if none'),
+          charset: z.string().describe('Encoding of the text'),
           redirects: z
             .array(z.object({ url: z.string().describe('Address'), status: z.number().int().describe('Status') }))
-            .describe('Answers before the final one'),
+            .describe('Redirects before the final response'),
         })
-        .describe('The page'),
+        .describe('Page'),
     }),
   }),
 });
@@ -53,8 +54,9 @@ export const webPageSeoAnalysis = defineEndpoint({
   path: '/web_page_seo_analysis',
   scope: 'audit',
   area: 'pages',
+  cost: 'browser',
   title: 'SEO analysis of a page',
-  summary: 'Measures one web page: content, links, technology, speed, indexability, with a score and what to mend.',
+  summary: 'Audits one page: content, links, technology, speed and indexability, with a score and recommended fixes.',
   input: z.object({ url, keyword: forKeyword.optional(), render }),
   output: z.object({ analysis: analysisSchema }),
 });
@@ -67,50 +69,49 @@ export type AuditStatus = z.output<typeof auditStatus>;
 export const auditStep = z.object({
   id: z.string().describe('Name of the step'),
   title: z.string().describe('What the step does'),
-  state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).describe('Where it is'),
-  ms: z.number().int().nullable().describe('How long it took, in milliseconds; null before its end'),
+  state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).describe('Status'),
+  ms: z.number().int().nullable().describe('Duration in milliseconds; null until done'),
   note: z.string().nullable().describe('Why it was skipped or failed'),
 });
 /** A step of an audit. */
 export type AuditStep = z.output<typeof auditStep>;
 
 const counts = z.object({
-  error: z.number().int().describe('Errors'),
+  error: z.number().int().describe('Errors, critical issues included'),
   warning: z.number().int().describe('Warnings'),
   notice: z.number().int().describe('Notices'),
   passed: z.number().int().describe('Passed checks'),
   not_measured: z.number().int().describe('Checks that could not be measured'),
-  left_out: z.number().int().describe('Findings that were ignored or marked as mistaken, counted nowhere else'),
+  left_out: z.number().int().describe('Issues ignored or marked as false positives, not counted elsewhere'),
 });
 
 const findingRef = z.object({
   id: z.string().describe('Check'),
-  title: z.string().describe('What is wrong'),
-  severity: z.enum(['error', 'warning', 'notice']).describe('How bad it is'),
+  title: z.string().describe('Issue'),
+  severity: z.enum(['critical', 'error', 'warning', 'notice', 'best_practice', 'info']).describe('Severity'),
   category: z.string().describe('Topic'),
 });
 
 export const auditSummary = z.object({
   id: auditId,
-  url: z.string().describe('Address the audit was asked for'),
-  host: z.string().describe('Host of that address'),
-  keyword: z.string().nullable().describe('Keyword given with the request'),
-  render: z.boolean().describe('Whether a browser was asked for'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
+  url: z.string().describe('Audited URL'),
+  host: z.string().describe('Host of the URL'),
+  keyword: z.string().nullable().describe('Target keyword of the request'),
+  render: z.boolean().describe('Whether rendering was requested'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
   status: auditStatus.describe('State'),
-  step: z.string().nullable().describe('Id of the step under way'),
-  score: z
+  step: z.string().nullable().describe('Id of the current step'),
+  score: z.number().int().min(0).max(100).nullable().describe('Score; null until the audit is done, or if blocked'),
+  score_version: z
     .number()
     .int()
-    .min(0)
-    .max(100)
     .nullable()
-    .describe('Score; null until the audit is done, and when it was blocked'),
-  counts: counts.nullable().describe('Findings by severity; null before the end'),
-  title: z.string().nullable().describe('Title of the page; null before the end'),
+    .describe('Version of the score formula; null for an older one. Compare only scores of the same version'),
+  counts: counts.nullable().describe('Issues by severity; null until done'),
+  title: z.string().nullable().describe('Title of the page; null until done'),
   error: z.string().nullable().describe('Why it failed or was blocked'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** An audit as in lists. */
@@ -124,39 +125,37 @@ export const role = z.enum(['raw', 'rendered', 'screenshot']);
 
 export const auditDetail = auditSummary.extend({
   steps: z.array(auditStep).describe('All steps, in order'),
-  attempts: z.number().int().describe('How often it was begun'),
+  attempts: z.number().int().describe('Number of attempts'),
   blocked: z
     .object({
-      vendor: z.string().describe('Vendor of the bot check; "unknown" when it cannot be identified'),
-      url: z.string().describe('Address that served it'),
+      vendor: z.string().describe('Vendor of the bot check; "unknown" if not identified'),
+      url: z.string().describe('URL that served it'),
       status: z.number().int().describe('HTTP status of the response'),
-      user_agent: z.string().describe('User-Agent header of the refused request'),
-      in_browser: z
-        .boolean()
-        .describe('Whether a browser was blocked too, after the time for checks that solve themselves'),
+      user_agent: z.string().describe('User-Agent header of the blocked request'),
+      in_browser: z.boolean().describe('Whether a browser was blocked too, after waiting for automatic checks'),
     })
     .nullable()
     .describe('The bot check that was served instead of the page; null unless the status is blocked'),
-  report: report.nullable().describe('Score with its deductions, findings, facts, vitals'),
-  analysis: analysisSchema.nullable().describe('The same as the one-request analysis gives'),
+  report: report.nullable().describe('Score with deductions, issues, page data and Core Web Vitals'),
+  analysis: analysisSchema.nullable().describe('Same as web_page_seo_analysis'),
   evidence: z
     .array(
       z.object({
-        role: role.describe('What it shows'),
+        role: role.describe('Type'),
         hash: z.string().describe('SHA-256 of the content'),
         content_type: z.string().describe('Content type'),
         bytes: z.number().int().describe('Size in bytes'),
       }),
     )
-    .describe('Stored evidence'),
+    .describe('Stored HTML and screenshots'),
   previous: z
     .object({
-      id: z.string().describe('The finished audit of the same page before this one'),
-      score: z.number().int().nullable().describe('Its score; null also when it was made by another formula'),
-      created_at: z.string().describe('When it was asked for'),
+      id: z.string().describe('The previous completed audit of the same page'),
+      score: z.number().int().nullable().describe('Its score; null also if the score version differs'),
+      created_at: z.string().describe('When it was created'),
     })
     .nullable()
-    .describe('Audit to compare with; null when there is none'),
+    .describe('Audit to compare with; null: none'),
 });
 /** An audit with its report. */
 export type AuditDetail = z.output<typeof auditDetail>;
@@ -167,15 +166,21 @@ export const startAudit = defineEndpoint({
   path: '/audits',
   scope: 'audit',
   area: 'pages',
+  cost: 'browser',
   tool: false,
   status: 202,
-  title: 'Start an audit',
-  summary: 'Queues a stored audit of one page; read it with its id.',
+  title: 'Start a page audit',
+  summary: 'Queues an audit of one page; get it by its id.',
   input: z.object({
     url,
     keyword: forKeyword.optional(),
     render,
-    project_id: uuid.meta({ title: 'Project', description: 'Project to file it under' }).optional(),
+    project_id: uuid
+      .meta({
+        title: 'Project',
+        description: 'Project to assign it to; absent: the project whose domain matches, if any',
+      })
+      .optional(),
   }),
   output: z.object({ data: z.object({ audit: auditSummary.describe('The queued audit') }) }),
 });
@@ -187,12 +192,12 @@ export const listAudits = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'List audits',
-  summary: 'Your stored audits, newest first.',
+  title: 'List page audits',
+  summary: 'Lists your page audits, newest first.',
   input: z.object({
-    query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the address or title' }).optional(),
+    query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the URL or title' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only audits of this project' }).optional(),
-    status: auditStatus.meta({ title: 'State', description: 'Only audits in this state' }).optional(),
+    status: auditStatus.meta({ title: 'State', description: 'Only audits with this status' }).optional(),
     cursor: cursor.optional(),
     limit,
   }),
@@ -211,8 +216,8 @@ export const getAudit = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'Read an audit',
-  summary: 'One stored audit: progress while it runs, the report when it is done.',
+  title: 'Get a page audit',
+  summary: 'Returns a page audit: progress while it runs, the report when it is done.',
   input: z.object({ id: auditId }),
   output: z.object({ data: z.object({ audit: auditDetail.describe('The audit') }) }),
 });
@@ -224,26 +229,20 @@ export const compareAudit = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'Compare an audit',
-  summary: 'What changed since the previous finished audit of the same page.',
+  title: 'Compare a page audit',
+  summary: 'Compares the audit with the previous one of the same page.',
   input: z.object({ id: auditId }),
   output: z.object({
     data: z.object({
       comparison: z
         .object({
-          previous: auditSummary.nullable().describe('The audit compared with; null when there is none'),
-          score_delta: z
-            .number()
-            .int()
-            .nullable()
-            .describe('Score now less score then; null also when a formula of the program changed between'),
-          resolved: z.array(findingRef).describe('Found then, no longer found'),
-          new: z.array(findingRef).describe('Found now, not then'),
-          unchanged: z.array(findingRef).describe('Found both times'),
-          no_longer_measured: z
-            .array(findingRef)
-            .describe('Found then, not measured now: neither fixed nor still there'),
-          left_out: z.array(findingRef).describe('Counted then; ignored or marked as mistaken since'),
+          previous: auditSummary.nullable().describe('The audit compared with; null: none'),
+          score_delta: z.number().int().nullable().describe('Score change; null also if the score version changed'),
+          resolved: z.array(findingRef).describe('Fixed issues'),
+          new: z.array(findingRef).describe('New issues'),
+          unchanged: z.array(findingRef).describe('Unchanged issues'),
+          no_longer_measured: z.array(findingRef).describe('Issues not measured in this audit'),
+          left_out: z.array(findingRef).describe('Issues ignored or marked as false positives since'),
         })
         .describe('The comparison'),
     }),
@@ -259,8 +258,8 @@ export const deleteAudit = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'Delete an audit',
-  summary: 'Removes a stored audit and its report.',
+  title: 'Delete a page audit',
+  summary: 'Deletes a page audit and its report.',
   input: z.object({ id: auditId }),
   output: deletedAnswer,
 });
@@ -272,8 +271,8 @@ export const cancelAudit = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'Cancel an audit',
-  summary: 'Stops an audit that is queued or running.',
+  title: 'Cancel a page audit',
+  summary: 'Cancels a queued or running audit.',
   input: z.object({ id: auditId }),
   output: z.object({ data: z.object({ audit: auditSummary.describe('The audit') }) }),
 });

@@ -9,26 +9,26 @@ export const listAuditEvidence = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'List the evidence of an audit',
-  summary: 'What an audit was judged by and whether it is still there, each piece checked against its hash.',
+  title: 'List stored files of a page audit',
+  summary: 'Lists the stored HTML and screenshot of an audit and verifies their hashes.',
   input: z.object({ id: auditId }),
   output: z.object({
     data: z.object({
       evidence: z
         .array(
           z.object({
-            role: role.describe('What it shows'),
+            role: role.describe('Type'),
             state: z
               .enum(['kept', 'not_kept', 'missing', 'damaged'])
-              .describe('Whether it can be read: kept; never kept; its file is gone; its file no longer has its hash'),
-            note: z.string().nullable().describe('Why it cannot be read; null when it can'),
-            hash: z.string().nullable().describe('SHA-256 of the content; null when never kept'),
-            content_type: z.string().nullable().describe('Content type it was served with; null when never kept'),
-            bytes: z.number().int().nullable().describe('Size in bytes; null when not known'),
+              .describe('Status: stored; never stored; file missing; hash mismatch'),
+            note: z.string().nullable().describe('Why it is not available; null if it is'),
+            hash: z.string().nullable().describe('SHA-256 of the content; null if never stored'),
+            content_type: z.string().nullable().describe('Content type; null if never stored'),
+            bytes: z.number().int().nullable().describe('Size in bytes; null if unknown'),
             kept_at: moment('When it was first stored'),
           }),
         )
-        .describe('Page as served, page after scripts, screenshot'),
+        .describe('Raw HTML, rendered HTML, screenshot'),
     }),
   }),
 });
@@ -43,13 +43,13 @@ export const getAuditEvidence = defineEndpoint({
   scope: 'audit',
   area: 'pages',
   tool: false,
-  title: 'Read evidence of an audit',
-  summary: 'One stored piece: the HTML as text, or the screenshot as base64.',
+  title: 'Get a stored file of a page audit',
+  summary: 'Returns the HTML as text, or the screenshot as base64.',
   input: z.object({
     id: auditId,
     role: role.meta({
       title: 'Evidence',
-      description: 'raw: the page as served; rendered: after its scripts ran; screenshot: as a phone shows it',
+      description: 'raw: raw HTML; rendered: rendered HTML; screenshot: mobile screenshot',
       examples: ['raw'],
     }),
   }),
@@ -57,15 +57,15 @@ export const getAuditEvidence = defineEndpoint({
     data: z.object({
       piece: z
         .object({
-          role: role.describe('What it shows'),
+          role: role.describe('Type'),
           hash: z.string().describe('SHA-256 of the stored bytes'),
-          content_type: z.string().describe('Content type it was served with, "" when none was named'),
+          content_type: z.string().describe('Content type; "" if none'),
           bytes: z.number().int().describe('Size of the stored bytes'),
-          charset: z.string().nullable().describe('Encoding the text was read with; null for what is no text'),
-          text: z.string().nullable().describe('The content as text; null for what is no text'),
+          charset: z.string().nullable().describe('Encoding of the text; null for binary data'),
+          text: z.string().nullable().describe('The content as text; null for binary data'),
           base64: z.string().nullable().describe('The content in base64; null for text'),
         })
-        .describe('The piece'),
+        .describe('The file'),
     }),
   }),
 });

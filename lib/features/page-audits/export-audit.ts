@@ -13,7 +13,7 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
   const audit = await pageAudits.get(ctx, id);
   const report = readReport(audit.report);
-  if (!report) throw new NotFound('There is no such audit, or it has no report.');
+  if (!report) throw new NotFound('Audit not found, or it has no report.');
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
   return { fileStem: `audit-${audit.host}-${day}`, tables: tablesOf(report) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Finding } from '#lib/audit/types.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
@@ -8,7 +9,7 @@ import { auditDetail } from '#lib/features/page-audits/contract.ts';
 
 export const MAX_REASON = 1_000;
 
-const auditId = uuid.meta({ title: 'Audit', description: 'Id of a stored audit.' });
+const auditId = uuid.meta({ title: 'Audit', description: 'Id of a page audit.' });
 const name = (title: string, description: string, example: string) =>
   z
     .string()
@@ -17,7 +18,7 @@ const name = (title: string, description: string, example: string) =>
     .max(100)
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be letters, digits and hyphens' })
     .meta({ title, description, examples: [example] });
-const check = name('Check', 'Id of the finding’s check, as in the report.', 'title-too-long');
+const check = name('Check', 'Id of the check, as in the report.', 'title-too-long');
 /** Why a finding does not count; the same for pages and sites. */
 export const verdictReason = z
   .string()
@@ -27,28 +28,31 @@ export const verdictReason = z
   .max(MAX_REASON)
   .meta({
     title: 'Reason',
-    description: `Why it does not count, for those who read the report; 1 to ${MAX_REASON} characters.`,
-    examples: ['The long title is wanted by the newsroom.'],
+    description: `Reason, shown in the report; 1 to ${MAX_REASON} characters.`,
+    examples: ['The newsroom wants the long title.'],
   });
 export const verdictKind = z.enum(['ignored', 'mistaken']);
 
+// Built by our own pure code, like the report that it is a part of.
+const finding = z.looseObject({}) as unknown as z.ZodType<Finding>;
+
 const shared = { scope: 'audit', area: 'pages', tool: false } as const;
-const changed = z.object({ data: z.object({ audit: auditDetail.describe('The audit, scored anew') }) });
+const changed = z.object({ data: z.object({ audit: auditDetail.describe('The audit with its new score') }) });
 
 export const setVerdict = defineEndpoint({
   ...shared,
   id: 'set_finding_verdict',
   method: 'POST',
   path: '/audits/{id}/verdicts',
-  title: 'Leave a finding out',
+  title: 'Ignore an issue',
   summary:
-    'Ignores a finding or marks it as mistaken: it stops counting in this audit and in those of the same page after it, until what is found changes.',
+    'Ignores an issue or marks it as a false positive: it no longer counts in this and later audits of the page, until the finding changes.',
   input: z.object({
     id: auditId,
     check,
     verdict: verdictKind.meta({
       title: 'Verdict',
-      description: 'ignored: found rightly and meant to stay; mistaken: the check is wrong about this page',
+      description: 'ignored: correct but intended; mistaken: false positive',
       examples: ['ignored'],
     }),
     reason: verdictReason,
@@ -61,46 +65,82 @@ export const removeVerdict = defineEndpoint({
   id: 'remove_finding_verdict',
   method: 'DELETE',
   path: '/audits/{id}/verdicts/{check}',
-  title: 'Count a finding again',
-  summary: 'Takes back that a finding was ignored or marked as mistaken.',
+  title: 'Restore an ignored issue',
+  summary: 'Restores an ignored issue.',
   input: z.object({ id: auditId, check }),
   output: changed,
 });
 
+export const recheckFinding = defineEndpoint({
+  ...shared,
+  id: 'recheck_finding',
+  method: 'POST',
+  path: '/audits/{id}/checks/{check}',
+  cost: 'browser',
+  title: 'Check one issue again',
+  summary:
+    'Fetches the page of an audit again and runs one check on it. Only what the check needs is measured again; the stored report does not change.',
+  input: z.object({ id: auditId, check }),
+  output: z.object({
+    data: z.object({
+      result: z
+        .object({
+          check: z.string().describe('Check'),
+          title: z.string().describe('Issue if it failed, else the rule'),
+          state: z.enum(['failed', 'passed', 'not_applicable', 'not_measured']).describe('Result of the check'),
+          found: z
+            .string()
+            .nullable()
+            .describe('Found value; the reason if it is not applicable or not measured; null if there is none'),
+          finding: finding.nullable().describe('The issue as the page shows it now; null unless the check failed'),
+          repeated: z
+            .array(z.enum(['page', 'rendering', 'site']))
+            .describe(
+              'What was measured again: the page, its rendering in a browser, its site (robots.txt, sitemaps, host, links)',
+            ),
+          checked_at: z.string().describe('When, ISO 8601 UTC'),
+        })
+        .describe('Result of the check now'),
+    }),
+  }),
+});
+/** What a check says about the page now. */
+export type RecheckResult = z.output<typeof recheckFinding.output>['data']['result'];
+
 export const limitGroup = z.object({
-  id: z.string().describe('Name under which the limits are set'),
-  title: z.string().describe('What is judged'),
+  id: z.string().describe('Id of the threshold group'),
+  title: z.string().describe('What is checked'),
   category: z.string().describe('Topic'),
-  checks: z.array(z.string()).describe('Checks that are judged by them'),
+  checks: z.array(z.string()).describe('Checks that use them'),
   limits: z
     .array(
       z.object({
-        name: z.string().describe('Name of the limit'),
-        label: z.string().describe('Words before the number'),
-        unit: z.string().describe('Words after the number; "" without any'),
-        value: z.number().describe('The limit in use'),
-        default: z.number().describe('The limit when it is not changed'),
-        min: z.number().describe('Least value allowed'),
-        max: z.number().describe('Greatest value allowed'),
-        step: z.number().describe('1: whole numbers alone'),
+        name: z.string().describe('Name of the threshold'),
+        label: z.string().describe('Label before the number'),
+        unit: z.string().describe('Label after the number; "" if none'),
+        value: z.number().describe('Current value'),
+        default: z.number().describe('Default value'),
+        min: z.number().describe('Minimum value'),
+        max: z.number().describe('Maximum value'),
+        step: z.number().describe('1: whole numbers only'),
       }),
     )
-    .describe('The limits'),
+    .describe('The thresholds'),
 });
 /** A group of limits with their values. */
 export type LimitGroupSetting = z.output<typeof limitGroup>;
 
-const groups = z.object({ data: z.object({ groups: z.array(limitGroup).describe('All limits, by what they judge') }) });
-const group = z.object({ data: z.object({ group: limitGroup.describe('The limits as they are now') }) });
-const limitsId = name('Limits', 'Id of a group of limits, as the list has it.', 'title-length');
+const groups = z.object({ data: z.object({ groups: z.array(limitGroup).describe('All thresholds by group') }) });
+const group = z.object({ data: z.object({ group: limitGroup.describe('The current thresholds') }) });
+const limitsId = name('Limits', 'Id of a threshold group, as listed.', 'title-length');
 
 export const listLimits = defineEndpoint({
   ...shared,
   id: 'list_audit_limits',
   method: 'GET',
   path: '/audit_limits',
-  title: 'List the limits of audits',
-  summary: 'Every number that checks compare with: yours, the default and the range. Stored audits are judged by them.',
+  title: 'List audit thresholds',
+  summary: 'Lists all thresholds of the checks: current value, default and range.',
   input: z.object({}),
   output: groups,
 });
@@ -110,12 +150,12 @@ export const setLimit = defineEndpoint({
   id: 'set_audit_limit',
   method: 'PATCH',
   path: '/audit_limits/{id}',
-  title: 'Change a limit of audits',
-  summary: 'Changes one limit for audits that begin from now on.',
+  title: 'Update an audit threshold',
+  summary: 'Changes a threshold for new audits.',
   input: z.object({
     id: limitsId,
-    limit: name('Limit', 'Name of the limit in the group.', 'maxChars'),
-    value: z.number().meta({ title: 'Value', description: 'The new limit, inside its range.', examples: [65] }),
+    limit: name('Limit', 'Name of the threshold in the group.', 'maxChars'),
+    value: z.number().meta({ title: 'Value', description: 'The new value, within its range.', examples: [65] }),
   }),
   output: group,
 });
@@ -125,8 +165,8 @@ export const resetLimits = defineEndpoint({
   id: 'reset_audit_limits',
   method: 'DELETE',
   path: '/audit_limits/{id}',
-  title: 'Reset limits of audits',
-  summary: 'Gives the limits of a group their defaults back.',
+  title: 'Reset audit thresholds',
+  summary: 'Resets the thresholds of a group to their defaults.',
   input: z.object({ id: limitsId }),
   output: group,
 });

@@ -10,7 +10,7 @@ import {
   webPageSeoAnalysis,
 } from './contract.ts';
 import { getAuditEvidence, listAuditEvidence } from './evidence-contract.ts';
-import { listLimits, removeVerdict, resetLimits, setLimit, setVerdict } from './findings-contract.ts';
+import { listLimits, recheckFinding, removeVerdict, resetLimits, setLimit, setVerdict } from './findings-contract.ts';
 
 export const operations = [
   operation(webPageSeoAnalysis, async () => (await import('./analyse-web-page.ts')).analyseWebPage),
@@ -23,6 +23,7 @@ export const operations = [
   operation(getAuditEvidence, async () => (await import('./evidence/audit-evidence.ts')).getAuditEvidence),
   operation(setVerdict, async () => (await import('./findings/findings.ts')).setVerdict),
   operation(removeVerdict, async () => (await import('./findings/findings.ts')).removeVerdict),
+  operation(recheckFinding, async () => (await import('./findings/recheck-finding.ts')).recheckFinding),
   operation(listLimits, async () => (await import('./findings/audit-limits.ts')).listLimits),
   operation(setLimit, async () => (await import('./findings/audit-limits.ts')).setLimit),
   operation(resetLimits, async () => (await import('./findings/audit-limits.ts')).resetLimits),

@@ -26,6 +26,7 @@ export const pageAudits = defineRun({
   noun: 'audit',
   model: (client) => client.audit,
   select: columns,
+  host: ({ host }) => host,
   job: { name: 'audit-page', timeoutMs: ANALYSIS_MS + 30_000, attempts: 2 },
   idle: { step: null },
   begin: () => ({ steps: json(freshSteps()) }),
@@ -80,6 +81,7 @@ export function resultOf(
     status: 'done',
     data: {
       score: report.score.value,
+      scoreVersion: report.version,
       counts: json(countsOf(report)),
       summary: json({ title: analysis.title ?? '' }),
       report: json(report),

@@ -17,7 +17,7 @@ export function presentAnalysis(report: AuditReport, analysedAt: Date): Analysis
     status: report.facts.response.status,
     analysed_at: analysedAt.toISOString(),
     keyword: keyword?.keyword ?? null,
-    unmeasured: keyword ? why('') : { ...why(''), keyword: 'The page has no text to take a keyword from.' },
+    unmeasured: keyword ? why('') : { ...why(''), keyword: 'The page has no text to extract a keyword from.' },
     structured_data: { ...analysis.structured_data, unmeasured: why('structured_data') },
     headings: { ...analysis.headings, unmeasured: why('headings') },
     content: { ...analysis.content, unmeasured: why('content') },
@@ -27,7 +27,7 @@ export function presentAnalysis(report: AuditReport, analysedAt: Date): Analysis
       checked_links_count: site?.brokenLinks ? site.linksChecked : null,
       unmeasured: {
         ...why('links'),
-        ...(site?.brokenLinks ? {} : { checked_links_count: why('links').broken_links ?? 'No link was tried.' }),
+        ...(site?.brokenLinks ? {} : { checked_links_count: why('links').broken_links ?? 'No link was checked.' }),
       },
     },
     images: { ...analysis.images, unmeasured: why('images') },

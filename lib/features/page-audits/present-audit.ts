@@ -1,4 +1,5 @@
 import { readReport } from '#lib/audit/read-report.ts';
+import { countSeverities } from '#lib/audit/severities.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { describeEvidence, evidenceByRole } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
@@ -10,11 +11,8 @@ type Counts = NonNullable<AuditSummary['counts']>;
 /** Findings by severity, without those excluded by a verdict. */
 export function countsOf({ findings, passed, notMeasured }: AuditReport): Counts {
   const open = findings.filter(({ verdict }) => verdict === null);
-  const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
   return {
-    error: count('error'),
-    warning: count('warning'),
-    notice: count('notice'),
+    ...countSeverities(open),
     passed: passed.length,
     not_measured: notMeasured.length,
     left_out: findings.length - open.length,
@@ -33,6 +31,7 @@ export function toSummary(row: AuditRow): AuditSummary {
     status: row.blocked ? 'blocked' : row.status,
     step: row.step,
     score: row.score,
+    score_version: row.scoreVersion,
     // Reports from before verdicts existed have no such count.
     counts: row.counts ? { left_out: 0, ...(row.counts as Omit<Counts, 'left_out'>) } : null,
     title: titleOf(row.summary),

@@ -6,3 +6,4 @@ export { renderDocument } from '#lib/features/page-audits/page/load-page.ts';
 export { isHtml, toPageInput } from '#lib/features/page-audits/page/page-input.ts';
 export { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
 export { tryLink } from '#lib/features/page-audits/site/check-links.ts';
+export { inspectHost } from '#lib/features/page-audits/site/inspect-host.ts';

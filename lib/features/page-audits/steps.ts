@@ -6,12 +6,12 @@ export type StepId = 'fetch' | 'site' | 'facts' | 'browser' | 'links' | 'checks'
 
 const TITLES: Record<StepId, string> = {
   fetch: 'Fetch the page',
-  facts: 'Read its content',
+  facts: 'Parse its content',
   site: 'Read robots.txt and sitemaps',
-  links: 'Try its links',
-  browser: 'Open it in a browser',
-  checks: 'Judge and score it',
-  keep: 'Keep the report',
+  links: 'Check links',
+  browser: 'Render it in a browser',
+  checks: 'Calculate the score',
+  keep: 'Save the report',
 };
 
 /** Receives the progress of an analysis. */

@@ -17,6 +17,7 @@ export const columns = {
   render: true,
   step: true,
   score: true,
+  scoreVersion: true,
   counts: true,
   summary: true,
   blocked: true,

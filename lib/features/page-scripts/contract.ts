@@ -4,15 +4,15 @@ import { country, jsScript, url } from '#lib/contract/fields.ts';
 
 const returned = z
   .record(z.string(), z.unknown())
-  .describe('What the script returned; anything but an object is in its field "value"');
+  .describe('Result of the script; non-objects are in the field "value"');
 
 /** Fields besides the result, the same for both. */
 const besides = {
-  note: z.string().nullable().describe('What was done with a result that is no object; null with one'),
-  final_url: z.string().describe('Address of the document the script ran in, after redirects'),
-  status: z.number().int().nullable().describe('Status the page answered; null when it named none'),
-  open_ms: z.number().int().describe('Time until the page was there and quiet, in milliseconds'),
-  script_ms: z.number().int().describe('Time the script took, in milliseconds'),
+  note: z.string().nullable().describe('Note on a result that is not an object; null otherwise'),
+  final_url: z.string().describe('URL of the document after redirects'),
+  status: z.number().int().nullable().describe('HTTP status of the page; null if none'),
+  open_ms: z.number().int().describe('Load time until network idle, in milliseconds'),
+  script_ms: z.number().int().describe('Script duration, in milliseconds'),
 };
 
 /** Runs a script in a page that is opened through a proxy. */
@@ -22,12 +22,13 @@ export const scrapeJsWithProxy = defineEndpoint({
   path: '/scrape_js_with_proxy',
   scope: 'scrape',
   area: 'pages',
+  cost: 'browser',
   title: 'Run a script through a proxy',
   summary: 'Opens a page in a browser through a proxy, runs a script in it and returns its result.',
   input: z.object({
     url,
     js_script: jsScript,
-    country: country.meta({ description: 'Country of the proxy; any configured one when absent.' }).optional(),
+    country: country.meta({ description: 'Country of the proxy; absent: any configured one.' }).optional(),
   }),
   output: z.object({ data: z.object({ results: returned, ...besides }).describe('The result') }),
 });
@@ -39,6 +40,7 @@ export const scrapeJs = defineEndpoint({
   path: '/scrape_js',
   scope: 'scrape',
   area: 'pages',
+  cost: 'browser',
   title: 'Run a script in a page',
   summary: 'Opens a page in a browser, runs a script in it and returns its result.',
   input: z.object({ url, js_script: jsScript }),
@@ -52,51 +54,48 @@ export const runScript = defineEndpoint({
   path: '/script_runs',
   scope: 'scrape',
   area: 'pages',
+  cost: 'browser',
   tool: false,
-  title: 'Try a script in a page',
-  summary: 'As scrape_js, with console output, a screenshot, and the error of a script that fails in the answer.',
+  title: 'Test a script in a page',
+  summary: 'Same as scrape_js, with console output, screenshot and script error.',
   input: z.object({
     url,
     js_script: jsScript,
-    country: country.meta({ description: 'Country of the proxy; no proxy when absent.' }).optional(),
-    screenshot: z.boolean().default(false).meta({ title: 'Screenshot', description: 'Also a picture of the page' }),
+    country: country.meta({ description: 'Country of the proxy; absent: no proxy.' }).optional(),
+    screenshot: z.boolean().default(false).meta({ title: 'Screenshot', description: 'Also take a screenshot' }),
   }),
   output: z.object({
     data: z.object({
       run: z
         .object({
-          result: returned.nullable().describe('What the script returned; null where it failed'),
+          result: returned.nullable().describe('Result of the script; null if it failed'),
           note: besides.note,
           error: z
             .object({
-              message: z.string().describe('What the script failed with'),
-              line: z.number().int().nullable().describe('Line of the script, from 1; null where unknown'),
-              column: z.number().int().nullable().describe('Column in that line, from 1; null where unknown'),
+              message: z.string().describe('Error message'),
+              line: z.number().int().nullable().describe('Line of the script, from 1; null if unknown'),
+              column: z.number().int().nullable().describe('Column in that line, from 1; null if unknown'),
             })
             .nullable()
-            .describe('Why the script failed; null where it did not'),
-          final_url: besides.final_url
-            .nullable()
-            .describe('Address of the document the script ran in; null where it failed'),
+            .describe('Why the script failed; null if it did not'),
+          final_url: besides.final_url.nullable().describe('URL of the document; null if it failed'),
           status: besides.status,
-          open_ms: besides.open_ms
-            .nullable()
-            .describe('Milliseconds until the page was there; null where the script failed'),
-          script_ms: besides.script_ms.nullable().describe('Milliseconds the script took; null where it failed'),
+          open_ms: besides.open_ms.nullable().describe('Load time in milliseconds; null if the script failed'),
+          script_ms: besides.script_ms.nullable().describe('Script duration in milliseconds; null if it failed'),
           console: z
             .array(
               z.object({
-                level: z.enum(['log', 'info', 'warning', 'error', 'debug']).describe('Kind of line'),
-                text: z.string().describe('What was logged, cut to 1,000 characters'),
-                source: z.enum(['script', 'page']).describe('Who logged it'),
+                level: z.enum(['log', 'info', 'warning', 'error', 'debug']).describe('Log level'),
+                text: z.string().describe('Message, truncated to 1,000 characters'),
+                source: z.enum(['script', 'page']).describe('Source'),
               }),
             )
-            .describe('What script and page logged, in order'),
-          console_dropped: z.number().int().describe('Lines that were not kept'),
+            .describe('Console output of script and page, in order'),
+          console_dropped: z.number().int().describe('Lines omitted'),
           screenshot: z
             .string()
             .nullable()
-            .describe('WebP of the page after the script, in base64; null where none was asked for or could be taken'),
+            .describe('WebP screenshot after the script, in base64; null if not requested or not available'),
         })
         .describe('The run'),
     }),

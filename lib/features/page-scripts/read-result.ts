@@ -56,5 +56,5 @@ function nameOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';
-  return typeof value === 'number' ? 'a number' : 'a text';
+  return typeof value === 'number' ? 'a number' : 'a string';
 }

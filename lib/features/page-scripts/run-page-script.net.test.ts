@@ -139,8 +139,8 @@ describe('B3, B7: a script that fails', () => {
       'throw new Error("y".repeat(5e7))',
       /^js_script failed: Error: y{100,200} \(line 1, column 7\)$/,
     ],
-    ['returns itself', 'const a = {}; a.a = a; return a', /cannot be written as JSON: TypeError: .*circular/],
-    ['returns a BigInt', 'return { n: 1n }', /cannot be written as JSON: TypeError/],
+    ['returns itself', 'const a = {}; a.a = a; return a', /cannot be serialized as JSON: TypeError: .*circular/],
+    ['returns a BigInt', 'return { n: 1n }', /cannot be serialized as JSON: TypeError/],
     ['returns 50 MB', 'return { text: "x".repeat(5e7) }', /more than 1 MiB/],
     ['returns what is nested too deep', 'let a = []; for (let i = 0; i < 150; i++) a = [a]; return a', /100 deep/],
     // Its size or its depth, whichever the browser reaches first.
@@ -149,21 +149,21 @@ describe('B3, B7: a script that fails', () => {
       'let a = []; for (let i = 0; i < 1e6; i++) a = [a]; return a',
       /100 deep|more than 1 MiB/,
     ],
-    ['goes elsewhere', 'location = "/other"; await new Promise(() => {})', /went to another address/],
+    ['goes elsewhere', 'location = "/other"; await new Promise(() => {})', /navigated to another URL/],
     [
       'eats memory',
       'const a = []; for (;;) { a.push(new Array(1e6).fill({})); await new Promise((done) => setTimeout(done)) }',
-      /crashed the browser tab, or used up its memory/,
+      /crashed the browser tab, or exceeded its memory/,
     ],
     [
       'eats buffers',
       'const a = []; for (;;) { a.push(new Uint8Array(5e7).fill(1)); await new Promise((done) => setTimeout(done)) }',
-      /crashed the browser tab, or used up its memory/,
+      /crashed the browser tab, or exceeded its memory/,
     ],
     [
       'breaks its own JSON',
       'JSON.stringify = () => "x"; JSON.parse = 0; return { get a() { throw new Error("no") } }',
-      /cannot be written as JSON: Error: no \(line 1, column 70\)$/,
+      /cannot be serialized as JSON: Error: no \(line 1, column 70\)$/,
     ],
   ])('%s', async (_name, script, message) => {
     const failure = await run(script).catch((error: unknown) => error);
@@ -197,7 +197,7 @@ describe('B3, B7: a script that fails', () => {
     await expect.poll(() => begun, { timeout: 25_000 }).toBe(1);
     expect(net.browserState().running).toBe(1);
     process.kill(mainBrowser(dataDir), 'SIGKILL');
-    expect(await killed).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/browser ended/) });
+    expect(await killed).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/browser crashed/) });
   });
 });
 
@@ -205,7 +205,7 @@ test('an endless loop is answered before the 28 s of its endpoint', async () => 
   const started = performance.now();
   await expect(run('for (;;) {}')).rejects.toMatchObject({
     code: 'timed_out',
-    message: expect.stringMatching(/still running/),
+    message: expect.stringMatching(/js_script timed out/),
   });
   expect(performance.now() - started).toBeLessThan(28_000);
 });

@@ -107,7 +107,7 @@ async function runIn(
   if (!/^https?:/.test(finalUrl)) {
     const failure = await navigationFailure();
     if (failure) throw failure;
-    throw new Unreachable('The page led to an address that could not be opened.', { reason: 'page-left' });
+    throw new Unreachable('The page redirected to a URL that could not be opened.', { reason: 'page-left' });
   }
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = await session.send('Page.createIsolatedWorld', {
@@ -150,7 +150,7 @@ async function settle(page: BrowserRun['page'], session: Session, left: (atMost:
       () => false,
     );
   if (await reached('load', LOAD_MS)) await reached('networkidle', QUIET_MS);
-  const busy = () => new TimedOut('A script of the page keeps the browser busy: nothing else can run.');
+  const busy = () => new TimedOut('A script on the page blocks the browser.');
   await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
 }
 
@@ -162,11 +162,11 @@ async function settle(page: BrowserRun['page'], session: Session, left: (atMost:
 async function refuseUnfinished(session: Session, contextId: number): Promise<void> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.readyState', contextId });
   if (result.value !== 'loading') return;
-  throw new TimedOut(`The page had not come in whole after ${LOAD_MS / 1_000} s.`, { reason: 'page-unfinished' });
+  throw new TimedOut(`The page did not finish loading within ${LOAD_MS / 1_000} s.`, { reason: 'page-unfinished' });
 }
 
 const stillRunning = () =>
-  new TimedOut('js_script was still running when its time was over; do less, or wait for less.', {
+  new TimedOut('js_script timed out; make it do or wait for less.', {
     reason: 'script-timeout',
   });
 
@@ -187,16 +187,16 @@ async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
     setTimeout(done, LAST_WORD_MS);
   });
   if (page.context().browser()?.isConnected() !== true) {
-    throw new Unavailable('The browser ended while the script ran. Try again.', {
+    throw new Unavailable('The browser crashed while the script ran. Try again.', {
       reason: 'browser-ended',
       cause: error,
     });
   }
   if (page.isClosed()) {
-    throw new ScriptFailed('The page was closed while js_script ran: by itself, or for opening too many windows.');
+    throw new ScriptFailed('The page was closed while js_script ran: it closed itself or opened too many windows.');
   }
   if (error instanceof Error && /context was destroyed|navigated|find context|Cannot find/i.test(error.message)) {
-    throw new ScriptFailed('The page went to another address while js_script ran, so its result is lost.');
+    throw new ScriptFailed('The page navigated to another URL while js_script ran, so its result is lost.');
   }
   throw error;
 }
@@ -208,7 +208,7 @@ async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
 function asScriptFault(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.reason === 'tab-crashed' || error.reason === 'tab-out-of-memory') {
-    return new ScriptFailed('js_script, or the page beside it, crashed the browser tab, or used up its memory.');
+    return new ScriptFailed('js_script or the page crashed the browser tab, or exceeded its memory.');
   }
   return error;
 }
@@ -228,10 +228,13 @@ function read({ state, text, line, column }: HandedBack): PageScriptResult {
     case 'unwritable':
       if (/string length/i.test(text)) throw tooLarge();
       if (/call stack/i.test(text)) throw tooDeep();
-      throw new ScriptFailed(`js_script returns what cannot be written as JSON: ${ownMessage(text)}`, position);
+      throw new ScriptFailed(
+        `js_script returned a value that cannot be serialized as JSON: ${ownMessage(text)}`,
+        position,
+      );
   }
 }
 
 /** The script's own message on one line, without stack frames that it may quote. */
 const ownMessage = (text: string) =>
-  firstLine(withoutFrames(text).trim() || 'it threw an empty error').replaceAll('\0', '\uFFFD');
+  firstLine(withoutFrames(text).trim() || 'it threw an error without a message').replaceAll('\0', '\uFFFD');

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { shortAddress } from '#components/page-audits/audit-labels.ts';
 import { AuditView } from '#components/page-audits/audit-view.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getAudit } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -19,5 +21,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function AuditPage({ params }: PageProps) {
   const stored = await audit((await params).id);
-  return <AuditView key={stored.id} initial={stored} />;
+  return (
+    <>
+      <FiledIn id={stored.project_id} />
+      <AuditView key={stored.id} initial={stored} />
+      <ScreenCurl of={getAudit} input={{ id: stored.id }} />
+    </>
+  );
 }

@@ -34,15 +34,15 @@ export function Difference({ id, diff }: { id: string; diff: RenderingDiff | nul
   if (error) return <ErrorState className="border-t">{error.message}</ErrorState>;
   if (raw.data?.text === null || rendered.data?.text === null)
     return (
-      <EmptyState className="border-t" title={t('Not a text')}>
-        {t('The two cannot be compared.')}
+      <EmptyState className="border-t" title={t('Not a text file')}>
+        {t("These files can't be compared.")}
       </EmptyState>
     );
   if (!compared.data) return <Skeleton className="h-140" />;
   if (compared.data === 'too large')
     return (
-      <EmptyState className="border-t" title={t('Too large to compare here')}>
-        {t('Download both and compare them with a tool of your own.')}
+      <EmptyState className="border-t" title={t('Too large to compare')}>
+        {t('Download both to compare them in another tool.')}
       </EmptyState>
     );
   const { lines, added, removed } = compared.data;
@@ -53,18 +53,18 @@ export function Difference({ id, diff }: { id: string; diff: RenderingDiff | nul
         <span className="text-muted">
           {t.many(
             added,
-            '{count} line added, {removed} removed by scripts.|{count} lines added, {removed} removed by scripts.',
+            'JavaScript added {count} line and removed {removed}.|JavaScript added {count} lines and removed {removed}.',
             { removed },
           )}
         </span>
       </p>
       {added + removed === 0 ? (
-        <EmptyState className="border-t" title={t('No difference')}>
-          {t('The scripts of this page left its content as it was served.')}
+        <EmptyState className="border-t" title={t('No differences')}>
+          {t("JavaScript doesn't change the content.")}
         </EmptyState>
       ) : (
         <VirtualRows
-          label={t('What scripts changed')}
+          label={t('JavaScript changes')}
           count={lines.length}
           row={(index) => {
             const line = lines[index];
@@ -111,14 +111,14 @@ function summaryOf(t: Translator, diff: RenderingDiff | null): string {
   const changed = [
     diff.titleChanged && 'title',
     diff.descriptionChanged && 'description',
-    diff.h1Changed && t('first heading'),
-    diff.canonicalChanged && t('canonical address'),
+    diff.h1Changed && t('H1'),
+    diff.canonicalChanged && t('canonical URL'),
     diff.robotsChanged && t('robots directives'),
   ].filter(Boolean);
   const words =
     diff.rawWords === diff.renderedWords
-      ? t.many(diff.rawWords, '{count} word before and after|{count} words before and after')
-      : t('{rawWords} words as served, {renderedWords} after scripts', {
+      ? t.many(diff.rawWords, '{count} word before and after rendering|{count} words before and after rendering')
+      : t('{rawWords} words in raw HTML, {renderedWords} rendered', {
           rawWords: diff.rawWords,
           renderedWords: diff.renderedWords,
         });

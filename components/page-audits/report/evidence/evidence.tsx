@@ -30,12 +30,12 @@ const pages = ['raw', 'rendered'] as const;
 const VIEW_NAMES = (t: Translator): Record<(typeof views)[number], string> => ({
   screenshot: t('Screenshot'),
   page: t('Page'),
-  source: t('Source'),
+  source: t('HTML source'),
   difference: t('Difference'),
 });
 const PAGE_NAMES = (t: Translator): Record<(typeof pages)[number], string> => ({
-  raw: t('As served'),
-  rendered: t('After scripts'),
+  raw: t('Raw HTML'),
+  rendered: t('Rendered HTML'),
 });
 
 /** Evidence of the audit: the stored screenshot, page and source, and the changes that scripts made. */
@@ -51,7 +51,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   if (error && !data)
     return (
       <ErrorState
-        title={t('Could not look at the evidence')}
+        title={t('Could not load the stored copies')}
         action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
       >
         {error.message}
@@ -72,17 +72,17 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   return (
     <Panel>
       <PanelHeader
-        title={t('Evidence')}
+        title={t('Stored copies')}
         note={
           audit.finished_at
-            ? t('What this audit was judged by, as it was on {finishedAt}; checked against its SHA-256 when opened.', {
+            ? t('Stored copy from {finishedAt}, verified by SHA-256.', {
                 finishedAt: t.moment(audit.finished_at),
               })
-            : t('What an audit is judged by is kept at its end.')
+            : t('Raw HTML, rendered HTML and a screenshot are stored when the audit finishes.')
         }
         actions={
           <Choice
-            label={t('What to show')}
+            label={t('View')}
             value={view}
             onChange={(next) => void setState({ evidence: next, place: null })}
             options={views.map((value) => ({ value, label: VIEW_NAMES(t)[value] }))}
@@ -93,7 +93,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
         <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
           {view !== 'screenshot' && (
             <Choice
-              label={t('Which page')}
+              label={t('HTML version')}
               value={of}
               onChange={(next) => void setState({ of: next })}
               options={pages.map((value) => ({ value, label: PAGE_NAMES(t)[value] }))}
@@ -104,7 +104,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
               <span className="text-muted text-table">{formatBytes(shown.bytes ?? 0)}</span>
               <span className="flex items-center text-muted text-table">
                 SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash?.slice(0, 12)}…</code>
-                <CopyButton iconOnly text={shown.hash ?? ''} label={t('Copy the SHA-256')} />
+                <CopyButton iconOnly text={shown.hash ?? ''} label={t('Copy SHA-256')} />
               </span>
               <Button asChild size="sm" className="ml-auto">
                 <a href={evidenceAddress(id, role, 'file')} download>
@@ -126,7 +126,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
           {/* biome-ignore lint/performance/noImgElement: the picture stands behind a session and is never made smaller. */}
           <img
             src={evidenceAddress(id, 'screenshot', 'view')}
-            alt={t('{host} as a phone showed it when it was measured', { host: audit.host })}
+            alt={t('Mobile screenshot of {host} taken during the audit', { host: audit.host })}
             className="mx-auto h-auto w-full max-w-103 border"
           />
         </div>
@@ -140,9 +140,9 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
 }
 
 const NOT_STORED = (t: Translator): Record<EvidenceState['role'], string> => ({
-  raw: t('The page as served was not kept'),
-  rendered: t('There is no page after scripts'),
-  screenshot: t('There is no screenshot'),
+  raw: t('Raw HTML not stored'),
+  rendered: t('No rendered HTML'),
+  screenshot: t('No screenshot'),
 });
 
 /** An item that cannot be shown: never stored, deleted, or altered. */
@@ -157,9 +157,9 @@ function Lacking({ piece }: { piece: EvidenceState }) {
   return (
     <ErrorState
       className="border-t"
-      title={piece.state === 'missing' ? t('The file is gone') : t('The file is damaged')}
+      title={piece.state === 'missing' ? t('Stored file is missing') : t('Stored file is corrupted')}
     >
-      {t('{note} The figures of the report stay as they were measured. Run the audit again to keep new evidence.', {
+      {t('{note} The metrics in this report are unaffected. Run the audit again to store new copies.', {
         note: piece.note ?? '',
       })}
     </ErrorState>
@@ -171,9 +171,9 @@ function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditRepor
   const form = displayKindOf(piece.content_type ?? '');
   if (form === 'other' || form === 'image')
     return (
-      <EmptyState className="border-t" title={t('This is not a page')}>
-        {t('It was served as {value}. Download it to look at it.', {
-          value: piece.content_type || t('nothing in particular'),
+      <EmptyState className="border-t" title={t('Not an HTML page')}>
+        {t('Content type {value}. Download the file to view it.', {
+          value: piece.content_type || t('none'),
         })}
       </EmptyState>
     );
@@ -181,7 +181,7 @@ function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditRepor
     <StoredPage
       key={piece.role}
       address={evidenceAddress(audit.id, piece.role, 'view')}
-      title={`${audit.host}, ${piece.role === 'raw' ? t('as it was served') : t('after its scripts')}`}
+      title={`${audit.host}, ${piece.role === 'raw' ? t('raw HTML') : t('rendered')}`}
       bytes={piece.bytes ?? 0}
       dom={report.facts.dom}
     />
@@ -216,8 +216,8 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
   if (!data) return <Skeleton className="h-140" />;
   if (text === null)
     return (
-      <EmptyState className="border-t" title={t('Not a text')}>
-        {t('It was served as {contentType}, which has no source to read.', { contentType: data.content_type })}
+      <EmptyState className="border-t" title={t('Not a text file')}>
+        {t('Content type {contentType}: no source to display.', { contentType: data.content_type })}
       </EmptyState>
     );
   return (
@@ -229,23 +229,17 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
             title={place.title}
             action={
               <Button size="sm" asChild>
-                <a href={`#check-${place.checkId}`}>{t('Back to the finding')}</a>
+                <a href={`#check-${place.checkId}`}>{t('Back to issue')}</a>
               </Button>
             }
           >
             {range
-              ? t('Place {number} of {count}, marked below.', { number: place.number, count: place.count })
-              : t(
-                  'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.',
-                )}
+              ? t('Occurrence {number} of {count}, highlighted below.', { number: place.number, count: place.count })
+              : t('Not found in this source. Try the other version, or search for part of it.')}
           </Callout>
         </div>
       )}
-      <Source
-        text={text}
-        label={role === 'raw' ? t('Source of the page as served') : t('Source of the page after scripts')}
-        place={range}
-      />
+      <Source text={text} label={role === 'raw' ? t('Raw HTML source') : t('Rendered HTML source')} place={range} />
     </>
   );
 }

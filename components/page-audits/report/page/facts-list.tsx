@@ -16,7 +16,10 @@ export function FactsList({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl>
       {rows.map(({ term, value, missing }) => (
-        <div key={term} className="grid gap-x-4 border-t px-4 py-2 first:border-t-0 sm:grid-cols-[160px_1fr]">
+        <div
+          key={term}
+          className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-x-4 border-t px-4 py-2 first:border-t-0 sm:grid-cols-[160px_minmax(0,1fr)]"
+        >
           <dt className="text-muted text-table">{term}</dt>
           <dd className="min-w-0 break-words">
             {value === null || value === undefined || value === '' ? (

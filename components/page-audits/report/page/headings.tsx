@@ -14,7 +14,7 @@ export function Headings({ headings }: { headings: HeadingsFacts }) {
     <Panel>
       <PanelHeader
         title={t.many(headings.total, '{count} heading|{count} headings')}
-        note={counts || t('This page has no headings.')}
+        note={counts || t('No headings on this page.')}
       />
       <ol className="pb-2">
         {headings.items.map((heading, index) => {
@@ -33,12 +33,10 @@ export function Headings({ headings }: { headings: HeadingsFacts }) {
               </span>
               <span className="min-w-0 flex-1 break-words">
                 {heading.text || <span className="text-muted">{t('empty')}</span>}
-                {heading.fromAltOnly && (
-                  <span className="text-meta text-muted"> {t('(from an image’s alternative text)')}</span>
-                )}
+                {heading.fromAltOnly && <span className="text-meta text-muted"> {t('(from image alt)')}</span>}
                 {jump && (
                   <span className="text-meta text-warning">
-                    {index === 0 ? ` ${t('begins below h1')}` : ` ${t('jumps a level')}`}
+                    {index === 0 ? ` ${t('does not start with H1')}` : ` ${t('skips a level')}`}
                   </span>
                 )}
               </span>
@@ -48,7 +46,7 @@ export function Headings({ headings }: { headings: HeadingsFacts }) {
       </ol>
       {headings.total > headings.items.length && (
         <p className="border-t px-4 py-3 text-muted text-table">
-          {t('The first {items} of {total} are shown.', { items: headings.items.length, total: headings.total })}
+          {t('First {items} of {total} shown.', { items: headings.items.length, total: headings.total })}
         </p>
       )}
     </Panel>

@@ -26,14 +26,14 @@ const columnsOf = (t: Translator): DataColumn<ImageFact>[] => [
   },
   {
     id: 'alt',
-    title: t('Alternative text'),
+    title: t('Alt text'),
     sort: 'asc',
     value: (image) => image.alt ?? '',
     cell: (image) => {
       if (image.alt) return <span className="line-clamp-2 whitespace-normal">{image.alt}</span>;
-      if (image.alt === '') return <span className="text-muted">{t('empty: marked as decoration')}</span>;
+      if (image.alt === '') return <span className="text-muted">{t('empty (decorative)')}</span>;
       return image.decorative ? (
-        <span className="text-muted">{t('not needed')}</span>
+        <span className="text-muted">{t('not required')}</span>
       ) : (
         <Badge tone="fault">{t('Missing')}</Badge>
       );
@@ -41,7 +41,7 @@ const columnsOf = (t: Translator): DataColumn<ImageFact>[] => [
   },
   {
     id: 'size',
-    title: t('Size given'),
+    title: t('Dimensions'),
     sort: 'desc',
     width: 120,
     value: (image) => (image.sized ? 1 : 0),
@@ -49,12 +49,12 @@ const columnsOf = (t: Translator): DataColumn<ImageFact>[] => [
       image.width && image.height ? (
         `${image.width} × ${image.height}`
       ) : (
-        <span className="text-muted">{image.sized ? t('by style') : t('none')}</span>
+        <span className="text-muted">{image.sized ? t('via CSS') : t('none')}</span>
       ),
   },
   {
     id: 'loading',
-    title: t('Loading'),
+    title: t('Lazy loading'),
     sort: 'asc',
     width: 92,
     value: (image) => image.loading,
@@ -80,20 +80,20 @@ export function Images({ images }: { images: ImagesFacts }) {
     <Panel>
       <PanelHeader
         title={t('Images')}
-        note={t('{lazy} load late, {modernFormat} come in a modern format, {svgs} inline drawings.', {
+        note={t('{lazy} lazy-loaded, {modernFormat} WebP/AVIF, {svgs} inline SVG.', {
           lazy: images.lazy,
           modernFormat: images.modernFormat,
           svgs: images.svgs,
         })}
         actions={
           <Choice
-            label={t('Which images')}
+            label={t('Filter images')}
             value={kind}
             onChange={(next) => void setKind(next)}
             options={[
               { value: 'all', label: t('All'), count: images.total },
-              { value: 'missing', label: t('No alternative text'), count: images.withoutAlt },
-              { value: 'unsized', label: t('No size'), count: images.unsized },
+              { value: 'missing', label: t('Missing alt text'), count: images.withoutAlt },
+              { value: 'unsized', label: t('Missing dimensions'), count: images.unsized },
             ]}
           />
         }
@@ -102,7 +102,7 @@ export function Images({ images }: { images: ImagesFacts }) {
         <DataTable label={t('Images of the page')} {...sorted} rowHeight={52} className="max-h-140 rounded-panel" />
       ) : (
         <EmptyState
-          title={images.total === 0 ? t('This page has no images') : t('No image of this kind')}
+          title={images.total === 0 ? t('No images on this page') : t('No matching images')}
           className="border-t"
         />
       )}

@@ -1,10 +1,10 @@
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
 
-/** Widths at which results pages truncate, and the font sizes of their lines, in CSS pixels on a desktop. */
+/** Widths at which result pages truncate (the default thresholds of the checks) and font sizes, in CSS pixels on a desktop. */
 export const resultLine = {
-  title: { limit: 580, fontSize: 20 },
-  description: { limit: 920, fontSize: 14 },
+  title: { limit: 561, fontSize: 20 },
+  description: { limit: 985, fontSize: 14 },
 } as const;
 
 interface LengthMeterProps {
@@ -29,7 +29,7 @@ export function LengthMeter({ label, length, width, limit }: LengthMeterProps) {
             length,
             width: Math.round(width),
             limit,
-            part: over ? t(': cut off') : '',
+            part: over ? t(': truncated') : '',
           })}
         </span>
       </p>

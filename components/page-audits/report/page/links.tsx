@@ -8,9 +8,12 @@ import type { DataColumn } from '#components/ui/data-table/columns.ts';
 import { DataTable } from '#components/ui/data-table/data-table.tsx';
 import { useSortedRows } from '#components/ui/data-table/use-sorted-rows.ts';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AuditReport, LinkFact } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { ownPath } from '#lib/text/own-path.ts';
 import { useMessages } from '#messages';
 
 const kinds = ['all', 'internal', 'external', 'nofollow', 'broken'] as const;
@@ -18,9 +21,11 @@ const kinds = ['all', 'internal', 'external', 'nofollow', 'broken'] as const;
 /** Every link of the page, with the response of those that were requested. */
 export function Links({ report }: { report: AuditReport }) {
   const t = useMessages();
+  const { finalUrl } = report;
   const { links } = report.facts;
   const { site } = report;
   const [kind, setKind] = useQueryState('links', parseAsStringLiteral(kinds).withDefault('all'));
+  const statuses = site?.linkStatuses;
   const broken = useMemo(() => new Map((site?.brokenLinks ?? []).map((link) => [link.url, link])), [site]);
   const rows = useMemo(
     () =>
@@ -36,19 +41,19 @@ export function Links({ report }: { report: AuditReport }) {
     () => [
       {
         id: 'address',
-        title: t('Leads to'),
+        title: t('Links to'),
         sort: 'asc',
         value: (link) => link.url ?? link.href ?? '',
         cell: (link) =>
           link.url ? (
-            <ForeignLink url={link.url} className="block truncate" />
+            <ForeignLink url={link.url} text={ownPath(link.url, finalUrl)} className="block truncate" />
           ) : (
-            <span className="block truncate text-muted">{link.href ?? t('no address')}</span>
+            <span className="block truncate text-muted">{link.href ?? t('no URL')}</span>
           ),
       },
       {
         id: 'text',
-        title: t('Text'),
+        title: t('Anchor text'),
         sort: 'asc',
         value: (link) => link.text,
         cell: (link) => (
@@ -60,7 +65,7 @@ export function Links({ report }: { report: AuditReport }) {
       },
       {
         id: 'place',
-        title: t('Place'),
+        title: t('Link position'),
         sort: 'asc',
         width: 84,
         value: (link) => link.place,
@@ -76,40 +81,48 @@ export function Links({ report }: { report: AuditReport }) {
       },
       {
         id: 'answer',
-        title: t('Answer'),
+        title: t('Status code'),
         sort: 'asc',
         width: 120,
-        // Broken links first.
-        value: (link) => (link.url && broken.has(link.url) ? 0 : 1),
+        // Broken links first, then by status; those without one last.
+        value: (link) => {
+          if (link.url && broken.has(link.url)) return 0;
+          return (link.url && statuses?.[link.url]) || 1_000;
+        },
         cell: (link) => {
           const fault = link.url ? broken.get(link.url) : undefined;
-          return fault ? (
-            <span title={fault.reason ?? undefined}>
-              <Badge tone="fault">{fault.status ?? t('No answer')}</Badge>
-            </span>
+          if (fault)
+            return (
+              <span title={fault.reason ?? undefined}>
+                <Badge tone="fault">{fault.status ?? t('No response')}</Badge>
+              </span>
+            );
+          const status = link.url ? statuses?.[link.url] : undefined;
+          return status ? (
+            <Badge tone={status < 300 ? 'good' : 'neutral'}>{status}</Badge>
           ) : (
-            <span className="text-muted">·</span>
+            <NotMeasured why={notCheckedBecause(t, link, statuses !== undefined)} />
           );
         },
       },
     ],
-    [broken, t],
+    [broken, statuses, finalUrl, t],
   );
   const sorted = useSortedRows(rows, columns);
   const tried = site
-    ? t('{linksChecked} of {linksTotal} addresses tried; those that answered badly are marked.', {
+    ? t('{linksChecked} of {linksTotal} link targets checked.', {
         linksChecked: site.linksChecked,
         linksTotal: site.linksTotal,
       })
-    : t('Links were not tried.');
+    : t('Links were not checked.');
   return (
     <Panel>
       <PanelHeader
         title={t('Links')}
-        note={`${tried}${links.total > links.items.length ? ` ${t('The first {items} of {total} are listed.', { items: links.items.length, total: links.total })}` : ''}`}
+        note={`${tried}${links.total > links.items.length ? ` ${t('First {items} of {total} shown.', { items: links.items.length, total: links.total })}` : ''}`}
         actions={
           <Choice
-            label={t('Which links')}
+            label={t('Filter links')}
             value={kind}
             onChange={(next) => void setKind(next)}
             options={[
@@ -132,14 +145,19 @@ export function Links({ report }: { report: AuditReport }) {
         />
       ) : (
         <EmptyState
-          title={kind === 'broken' && site?.brokenLinks ? t('No broken links') : t('No links of this kind')}
+          title={kind === 'broken' && site?.brokenLinks ? t('No broken links') : t('No matching links')}
           className="border-t"
         >
           {kind === 'broken' && !site?.brokenLinks
-            ? (site?.unmeasured.brokenLinks ?? t('Links were not tried.'))
+            ? (site?.unmeasured.brokenLinks ?? t('Links were not checked.'))
             : null}
         </EmptyState>
       )}
     </Panel>
   );
+}
+
+function notCheckedBecause(t: Translator, { kind }: LinkFact, hasStatuses: boolean): string {
+  if (kind !== 'http') return t('Not a web page');
+  return hasStatuses ? t('Not checked') : t('Older reports store the status of broken links only');
 }

@@ -11,7 +11,7 @@ export function SearchPreview({ report }: { report: AuditReport }) {
   const { host, path } = report.facts.url;
   return (
     <Panel>
-      <PanelHeader title={t('In search results')} note={t('Widths are estimates at a result page’s font size.')} />
+      <PanelHeader title={t('SERP preview')} note={t('Pixel widths are estimated.')} />
       <PanelBody className="grid gap-4">
         <div className="min-w-0 rounded-control border p-4">
           <p className="truncate text-muted text-table">
@@ -22,11 +22,11 @@ export function SearchPreview({ report }: { report: AuditReport }) {
               .map((part) => ` › ${part}`)
               .join('')}
           </p>
-          <p className="truncate py-0.5 text-accent-strong text-title">
-            {title?.text || t('No title: engines make one up')}
-          </p>
+          <div className="truncate py-0.5 text-accent-strong text-title">
+            {title?.text || t('No title: search engines generate one')}
+          </div>
           <p className="line-clamp-2 text-muted">
-            {description?.text || t('No description: engines show a piece of the text.')}
+            {description?.text || t('No meta description: search engines show an excerpt of the text.')}
           </p>
         </div>
         <LengthMeter
@@ -36,7 +36,7 @@ export function SearchPreview({ report }: { report: AuditReport }) {
           limit={resultLine.title.limit}
         />
         <LengthMeter
-          label={t('Description')}
+          label={t('Meta description')}
           length={description?.length ?? 0}
           width={description?.pixelWidth ?? 0}
           limit={resultLine.description.limit}

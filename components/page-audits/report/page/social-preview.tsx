@@ -15,7 +15,7 @@ export function SocialPreview({ report }: { report: AuditReport }) {
   const imageUrl = image?.resolved ?? image?.url;
   return (
     <Panel>
-      <PanelHeader title={t('When it is shared')} note={t('The picture is not loaded from its site.')} />
+      <PanelHeader title={t('Social preview')} note={t('Image not loaded (URL only).')} />
       <PanelBody>
         <div className="overflow-hidden rounded-control border">
           <div className="grid h-32 place-items-center border-b bg-sunken px-4 text-center text-muted text-table">
@@ -27,13 +27,13 @@ export function SocialPreview({ report }: { report: AuditReport }) {
                   <span className="truncate text-meta">
                     {[image?.alt, image?.width && image.height ? `${image.width} × ${image.height}` : null]
                       .filter(Boolean)
-                      .join(', ') || t('no alternative text, no size given')}
+                      .join(', ') || t('no alt text, no dimensions')}
                   </span>
                 </>
               ) : (
                 <>
                   <ImageOff aria-hidden="true" className="size-6" />
-                  {t('No og:image: the card has no picture')}
+                  {t('Missing og:image')}
                 </>
               )}
             </div>

@@ -14,7 +14,7 @@ export function StructuredData({ data }: { data: StructuredDataFacts }) {
         <Callout
           key={`${error.format}${error.line}${error.message}`}
           tone="fault"
-          title={t('Cannot be read ({format})', { format: error.format })}
+          title={t('Invalid {format}', { format: error.format })}
         >
           {error.message}
           {error.line !== null && t(', line {line}', { line: error.line })}
@@ -32,7 +32,7 @@ export function StructuredData({ data }: { data: StructuredDataFacts }) {
         />
         {data.items.length === 0 ? (
           <EmptyState title={t('No structured data')} className="border-t">
-            {t('With it, result pages can show more than a title: prices, ratings, dates.')}
+            {t('Structured data enables rich results: prices, ratings, dates.')}
           </EmptyState>
         ) : (
           <PanelBody className="grid grid-cols-1 gap-4">

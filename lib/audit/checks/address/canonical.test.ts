@@ -52,10 +52,10 @@ test('relative addresses', () => {
 });
 
 test.each([
-  ['', 'an empty address'],
-  ['https://', 'not an address'],
-  ['mailto:a@example.com', 'not a web address'],
-  [`${TEST_URL}#top`, 'an address with a fragment'],
+  ['', 'empty URL'],
+  ['https://', 'not a URL'],
+  ['mailto:a@example.com', 'not an HTTP URL'],
+  [`${TEST_URL}#top`, 'URL with a fragment'],
 ])('%s cannot be canonical', (href, found) => {
   expect(judge(canonicalInvalid, page(link(href)))).toMatchObject({ state: 'fail', found });
 });

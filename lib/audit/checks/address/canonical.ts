@@ -3,7 +3,7 @@ import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { CanonicalFact } from '#lib/audit/types.ts';
 
-const NONE = 'The page has no canonical link.';
+const NONE = 'The page has no canonical tag.';
 const asItem = ({ source, href, resolved }: CanonicalFact) => ({
   value: `${source === 'html' ? 'HTML' : 'HTTP header'}: ${href === '' ? '(empty)' : href}`,
   ...(resolved === null ? {} : { url: resolved }),
@@ -13,28 +13,26 @@ const isAbsolute = (href: string) => /^https?:\/\/[^/]/i.test(href);
 export const canonicalMissing = defineCheck({
   id: 'canonical-missing',
   category: 'canonical',
-  severity: 'warning',
-  title: 'The page names its canonical address',
-  failureTitle: 'The page names no canonical address',
-  why: 'A page is often reachable at several addresses; without a canonical link, search engines guess which to show.',
-  fix: 'Add <link rel="canonical"> with the absolute address of this page to the head.',
+  title: 'Has a canonical tag',
+  failureTitle: 'Missing canonical tag',
+  why: 'Without a canonical tag, search engines choose which of several URLs of the page to index.',
+  fix: 'Add <link rel="canonical"> with the absolute URL of this page to <head>.',
   evaluate({ page }) {
     const { items, total } = page.head.canonicals;
-    return total === 0 ? fail('no canonical link', 'one, with the address of this page') : pass(items[0]?.href ?? null);
+    return total === 0 ? fail('no canonical link', 'one, with the URL of this page') : pass(items[0]?.href ?? null);
   },
 });
 
 export const canonicalMultiple = defineCheck({
   id: 'canonical-multiple',
   category: 'canonical',
-  severity: 'warning',
-  title: 'The canonical link is written once',
-  failureTitle: 'The canonical link is repeated',
-  why: 'Repeated links agree today and drift apart with the next change.',
-  fix: 'Keep one of them; often a plugin and the template both add one.',
+  title: 'One canonical tag',
+  failureTitle: 'Multiple canonical tags',
+  why: 'Several identical canonical tags are redundant. They conflict as soon as one of them changes.',
+  fix: 'Keep one canonical tag. A plugin and the template often add one each.',
   evaluate({ page }) {
     const own = page.head.canonicals.items.filter(({ source }) => source === 'html');
-    if (own.length === 0) return notApplicable('The HTML has no canonical link.');
+    if (own.length === 0) return notApplicable('The HTML has no canonical tag.');
     return own.length === 1 ? pass() : fail(plural(own.length, 'canonical link'), 'one', own.map(asItem));
   },
 });
@@ -42,47 +40,44 @@ export const canonicalMultiple = defineCheck({
 export const canonicalConflicting = defineCheck({
   id: 'canonical-multiple-conflicting',
   category: 'canonical',
-  severity: 'error',
-  title: 'Canonical links agree',
-  failureTitle: 'Canonical links contradict each other',
-  why: 'With two different canonical addresses, search engines ignore both.',
-  fix: 'Keep the link that names the address you want in results.',
+  title: 'Canonical tags agree',
+  failureTitle: 'Multiple conflicting canonicals',
+  why: 'Google ignores all canonical tags when they conflict.',
+  fix: 'Keep the canonical tag with the URL you want indexed.',
   evaluate({ page }) {
     const own = usableCanonicals(page).filter(({ source }) => source === 'html');
     const [first] = own;
-    if (!first) return notApplicable('The HTML has no canonical link that counts.');
+    if (!first) return notApplicable('The HTML has no valid canonical tag.');
     const others = own.filter(({ resolved }) => !samePage(resolved, first.resolved));
     if (others.length === 0) return pass();
-    return fail(`${new Set(own.map(({ resolved }) => resolved)).size} different addresses`, 'one', own.map(asItem));
+    return fail(`${new Set(own.map(({ resolved }) => resolved)).size} different URLs`, 'one', own.map(asItem));
   },
 });
 
 export const canonicalHtmlVsHeader = defineCheck({
   id: 'canonical-html-vs-header',
   category: 'canonical',
-  severity: 'error',
-  title: 'Canonical links in HTML and HTTP header agree',
-  failureTitle: 'Canonical links in HTML and HTTP header differ',
-  why: 'With two different canonical addresses, search engines ignore both.',
-  fix: 'Set the canonical address in one place, in the HTML or in the Link header.',
+  title: 'HTML and HTTP header canonicals match',
+  failureTitle: 'Canonical mismatch: HTML vs. HTTP header',
+  why: 'Google ignores the canonical when HTML and HTTP header disagree.',
+  fix: 'Set the canonical in one place, in the HTML or in the Link header.',
   evaluate({ page }) {
     const all = usableCanonicals(page);
     const html = all.find(({ source }) => source === 'html');
     const header = all.find(({ source }) => source === 'header');
-    if (!html || !header) return notApplicable('There are not canonical links in both HTML and HTTP header.');
+    if (!html || !header) return notApplicable('Canonicals are not set in both HTML and HTTP header.');
     if (samePage(html.resolved, header.resolved)) return pass();
-    return fail('two different addresses', 'the same address', [html, header].map(asItem));
+    return fail('two different URLs', 'the same URL', [html, header].map(asItem));
   },
 });
 
 export const canonicalRelative = defineCheck({
   id: 'canonical-relative',
   category: 'canonical',
-  severity: 'warning',
-  title: 'The canonical link is an absolute address',
-  failureTitle: 'The canonical link is a relative address',
-  why: 'A relative address changes with the host, the protocol and <base>, so copies of the site name themselves.',
-  fix: 'Write the whole address, with https:// and the host.',
+  title: 'Canonical is an absolute URL',
+  failureTitle: 'Canonical is a relative URL',
+  why: 'Relative canonicals change with host and protocol. Duplicates on other hosts then canonicalize to themselves.',
+  fix: 'Use the absolute URL, including https:// and the host.',
   evaluate({ page }) {
     const { items } = page.head.canonicals;
     if (items.length === 0) return notApplicable(NONE);
@@ -95,11 +90,11 @@ export const canonicalRelative = defineCheck({
 
 /** Why a URL is not a valid canonical; null if it is. */
 function invalidity({ href, resolved, ignoredAttributes }: CanonicalFact): string | null {
-  if (href === '') return 'an empty address';
-  if (resolved === null) return 'not an address';
-  if (!/^https?:/.test(resolved)) return 'not a web address';
-  if (/^https?:/i.test(href) && !isAbsolute(href)) return 'an address without host';
-  if (href.includes('#')) return 'an address with a fragment';
+  if (href === '') return 'empty URL';
+  if (resolved === null) return 'not a URL';
+  if (!/^https?:/.test(resolved)) return 'not an HTTP URL';
+  if (/^https?:/i.test(href) && !isAbsolute(href)) return 'URL without host';
+  if (href.includes('#')) return 'URL with a fragment';
   if (ignoredAttributes.length > 0) return `a link with ${ignoredAttributes.join(', ')}, which search engines ignore`;
   return null;
 }
@@ -107,28 +102,26 @@ function invalidity({ href, resolved, ignoredAttributes }: CanonicalFact): strin
 export const canonicalInvalid = defineCheck({
   id: 'canonical-invalid-url',
   category: 'canonical',
-  severity: 'error',
-  title: 'The canonical link can be read',
-  failureTitle: 'The canonical link cannot be used',
-  why: 'Search engines ignore a canonical link that is not a plain web address.',
-  fix: 'Write the whole address of the page without a fragment, and no hreflang, lang, media or type on the link.',
+  title: 'Canonical URL is valid',
+  failureTitle: 'Invalid canonical URL',
+  why: 'Search engines ignore invalid canonical URLs.',
+  fix: 'Use the absolute URL without a fragment. Remove hreflang, lang, media and type from the tag.',
   evaluate({ page }) {
     const { items } = page.head.canonicals;
     if (items.length === 0) return notApplicable(NONE);
     const bad = items.filter((one) => invalidity(one) !== null);
     const [first] = bad;
-    return first ? fail(invalidity(first) ?? '', 'a web address without fragment', bad.map(asItem)) : pass();
+    return first ? fail(invalidity(first) ?? '', 'an HTTP URL without fragment', bad.map(asItem)) : pass();
   },
 });
 
 export const canonicalOutsideHead = defineCheck({
   id: 'canonical-outside-head',
   category: 'canonical',
-  severity: 'error',
-  title: 'The canonical link stands in the head',
-  failureTitle: 'The canonical link stands outside the head',
-  why: 'Search engines ignore a canonical link in the body.',
-  fix: 'Move it into <head>. If it is there already, look for an element above it that ends the head.',
+  title: 'Canonical in <head>',
+  failureTitle: 'Canonical outside <head>',
+  why: 'Search engines ignore canonical tags in <body>.',
+  fix: 'Move the tag to <head>. If it is already there, find the element above it that ends <head>.',
   evaluate({ page }) {
     const { items } = page.head.canonicals;
     if (items.length === 0) return notApplicable(NONE);
@@ -140,13 +133,12 @@ export const canonicalOutsideHead = defineCheck({
 export const canonicalToOther = defineCheck({
   id: 'canonical-to-other',
   category: 'canonical',
-  severity: 'warning',
-  title: 'The canonical link names this page',
-  failureTitle: 'The canonical link names another page',
-  why: 'The page asks search engines to show the other one in its place.',
-  fix: 'Leave it if this page is a copy of the other; else set it to the address of this page.',
+  title: 'Self-referencing canonical',
+  failureTitle: 'Canonicalized to another URL',
+  why: 'This page asks search engines to index another URL instead.',
+  fix: 'No action if this page is a duplicate. Otherwise set the canonical to this URL.',
   evaluate({ page }) {
-    if (usableCanonicals(page).length === 0) return notApplicable('The page has no canonical link that counts.');
+    if (usableCanonicals(page).length === 0) return notApplicable('The page has no valid canonical tag.');
     const other = canonicalElsewhere(page);
     return other === null ? pass() : fail(other, page.response.finalUrl, [{ url: other }]);
   },
@@ -157,14 +149,13 @@ const bareHost = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '')
 export const canonicalOffHost = defineCheck({
   id: 'canonical-off-host',
   category: 'canonical',
-  severity: 'warning',
-  title: 'The canonical address is on this host and protocol',
-  failureTitle: 'The canonical address is on another host or on HTTP',
-  why: 'All that this page earns is credited to an address outside of the site, or to its unprotected copy.',
-  fix: 'Name the https:// address on this host, unless the text was taken over from the other site.',
+  title: 'Canonical stays on this host and HTTPS',
+  failureTitle: 'Canonical points to another host or to HTTP',
+  why: 'Ranking signals are consolidated to another host or to the HTTP version.',
+  fix: 'Set the canonical to the HTTPS URL on this host, unless the content is syndicated.',
   evaluate({ page }) {
     const all = usableCanonicals(page);
-    if (all.length === 0) return notApplicable('The page has no canonical link that counts.');
+    if (all.length === 0) return notApplicable('The page has no valid canonical tag.');
     const away = all.filter(
       ({ resolved }) =>
         bareHost(resolved) !== bareHost(page.response.finalUrl) ||
@@ -178,17 +169,16 @@ export const canonicalOffHost = defineCheck({
 export const canonicalBroken = defineCheck({
   id: 'canonical-to-error',
   category: 'canonical',
-  severity: 'error',
-  title: 'The canonical address answers with success',
-  failureTitle: 'The canonical address does not answer with success',
-  why: 'Search engines ignore a canonical link that leads to an error or a redirect.',
-  fix: 'Name an address that answers with status 200 itself.',
+  title: 'Canonical URL returns 200',
+  failureTitle: 'Canonical points to a non-200 URL',
+  why: 'Search engines ignore a canonical that returns an error or redirects.',
+  fix: 'Set the canonical to a URL that returns 200.',
   needs: ['site'],
   evaluate({ page, site }) {
     const other = canonicalElsewhere(page);
-    if (other === null) return notApplicable('The canonical link names this page, or there is none.');
+    if (other === null) return notApplicable('The canonical is self-referencing or missing.');
     const status = site.canonicalStatus;
-    if (status === null) return notMeasured(site.unmeasured.canonicalStatus ?? 'The canonical address was not asked.');
+    if (status === null) return notMeasured(site.unmeasured.canonicalStatus ?? 'The canonical URL was not requested.');
     return status >= 200 && status < 300
       ? pass(`status ${status}`)
       : fail(`status ${status}`, 'status 200', [{ url: other }]);

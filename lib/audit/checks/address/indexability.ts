@@ -17,11 +17,10 @@ const searchRules = ({ head }: PageFacts) =>
 export const noindex = defineCheck({
   id: 'noindex',
   category: 'indexability',
-  severity: 'error',
-  title: 'The page may be indexed',
-  failureTitle: 'The page asks not to be indexed',
-  why: 'noindex keeps the page out of search results altogether.',
-  fix: 'If the page is to be found, remove noindex (or none) from the robots meta tag and the X-Robots-Tag header.',
+  title: 'No noindex',
+  failureTitle: 'Noindex',
+  why: 'Noindex keeps the page out of search results.',
+  fix: 'Remove noindex (or none) from the robots meta tag and the X-Robots-Tag header if the page should rank. Otherwise ignore this finding.',
   evaluate({ page }) {
     if (!page.head.directives.noindex) return pass();
     const places = page.head.directives.noindexSources.map((one) => (one === 'meta' ? 'meta tag' : 'HTTP header'));
@@ -38,17 +37,16 @@ export const noindex = defineCheck({
 export const noindexConflict = defineCheck({
   id: 'noindex-in-html-and-header',
   category: 'indexability',
-  severity: 'warning',
-  title: 'HTML and HTTP header say the same about indexing',
-  failureTitle: 'HTML and HTTP header differ about indexing, or both say noindex',
-  why: 'The strictest rule wins, so a forgotten one in the other place keeps the page out of results.',
-  fix: 'Set the rule in one place only.',
+  title: 'Noindex consistent in HTML and X-Robots-Tag',
+  failureTitle: 'Noindex duplicated or in conflict (HTML vs. X-Robots-Tag)',
+  why: 'Crawlers apply the most restrictive rule. A forgotten noindex in the other place keeps the page out of results.',
+  fix: 'Set the rule in one place only, in the HTML or in the X-Robots-Tag header.',
   evaluate({ page }) {
     const rules = searchRules(page);
     const meta = rules.filter(({ source }) => source === 'meta');
     const header = rules.filter(({ source }) => source === 'header');
     if (meta.length === 0 || header.length === 0) {
-      return notApplicable('Rules for indexing are not given in both HTML and HTTP header.');
+      return notApplicable('Robots directives are not set in both HTML and HTTP header.');
     }
     const inMeta = meta.some((one) => one.noindex);
     const inHeader = header.some((one) => one.noindex);
@@ -61,14 +59,13 @@ export const noindexConflict = defineCheck({
 export const noindexOneCrawler = defineCheck({
   id: 'noindex-one-crawler',
   category: 'indexability',
-  severity: 'notice',
-  title: 'No single search engine is shut out',
-  failureTitle: 'A single search engine is asked not to index',
-  why: 'The page stays out of that search engine alone, which is easily forgotten.',
-  fix: 'Remove the rule for that crawler unless it is meant.',
+  title: 'No crawler-specific noindex',
+  failureTitle: 'Noindex for a specific crawler',
+  why: 'The noindex applies to this crawler only. Such rules are easily forgotten.',
+  fix: 'Remove the crawler-specific rule unless it is intended.',
   evaluate({ page }) {
-    if (page.head.robots.length === 0) return notApplicable('The page gives no rules to crawlers.');
-    if (page.head.directives.noindex) return notApplicable('The page is closed to all search engines.');
+    if (page.head.robots.length === 0) return notApplicable('No robots directives.');
+    if (page.head.directives.noindex) return notApplicable('Noindex applies to all crawlers.');
     const rules = page.head.robots.filter((one) => one.noindex);
     return rules.length === 0
       ? pass()
@@ -79,11 +76,10 @@ export const noindexOneCrawler = defineCheck({
 export const robotsMetaOutsideHead = defineCheck({
   id: 'robots-meta-outside-head',
   category: 'indexability',
-  severity: 'notice',
-  title: 'The robots meta tag stands in the head',
-  failureTitle: 'The robots meta tag stands outside the head',
-  why: 'Some crawlers read it in the body and some do not, so they treat the page differently.',
-  fix: 'Move it into <head>.',
+  title: 'Meta robots in <head>',
+  failureTitle: 'Meta robots outside <head>',
+  why: 'Some crawlers ignore meta robots tags in <body>. The page is then treated differently from crawler to crawler.',
+  fix: 'Move the tag to <head>.',
   evaluate({ page }) {
     const meta = page.head.robots.filter(({ source }) => source === 'meta');
     if (meta.length === 0) return notApplicable('The page has no robots meta tag.');
@@ -95,26 +91,24 @@ export const robotsMetaOutsideHead = defineCheck({
 export const nofollowPage = defineCheck({
   id: 'nofollow-page',
   category: 'indexability',
-  severity: 'warning',
-  title: 'The links of the page may be followed',
-  failureTitle: 'The page asks that none of its links be followed',
-  why: 'Pages that are reached only from here are not found, and the links pass nothing on.',
-  fix: 'Remove nofollow from the page and mark single links instead.',
+  title: 'Page links are followed',
+  failureTitle: 'Nofollow page (meta robots)',
+  why: 'Crawlers do not follow the links of this page. Pages linked only from here are not discovered.',
+  fix: 'Remove nofollow from the page. Mark individual links instead.',
   evaluate({ page }) {
     if (!page.head.directives.nofollow) return pass();
     const rules = searchRules(page).filter((one) => one.nofollow);
-    return fail('nofollow for the whole page', 'no nofollow', rules.map(asItem));
+    return fail('nofollow in meta robots', 'no nofollow', rules.map(asItem));
   },
 });
 
 export const nosnippet = defineCheck({
   id: 'nosnippet',
   category: 'indexability',
-  severity: 'warning',
-  title: 'Results may show a text of the page',
-  failureTitle: 'Results may show no text of the page',
-  why: 'A result without a text is chosen less often, and AI answers leave the page out.',
-  fix: 'Remove nosnippet and max-snippet:0 unless they are meant.',
+  title: 'Snippets allowed',
+  failureTitle: 'Nosnippet directive',
+  why: 'Results without a snippet get fewer clicks. AI answers leave the page out.',
+  fix: 'Remove nosnippet and max-snippet:0 unless they are intended.',
   evaluate({ page }) {
     if (!page.head.directives.nosnippet) return pass();
     const rules = searchRules(page).filter((one) => one.nosnippet);
@@ -125,11 +119,10 @@ export const nosnippet = defineCheck({
 export const noarchive = defineCheck({
   id: 'noarchive',
   category: 'indexability',
-  severity: 'notice',
-  title: 'Search engines may keep a copy',
-  failureTitle: 'Search engines may keep no copy of the page',
-  why: 'Bing leaves such pages out of its AI answers; others offer no stored copy while the site is down.',
-  fix: 'Remove noarchive unless it is meant.',
+  title: 'No noarchive directive',
+  failureTitle: 'Noarchive directive',
+  why: 'Bing leaves pages with noarchive out of its AI answers. Google no longer uses the directive.',
+  fix: 'Remove noarchive unless it is intended.',
   evaluate({ page }) {
     if (!page.head.directives.noarchive) return pass();
     const rules = searchRules(page).filter((one) => one.noarchive);
@@ -140,11 +133,10 @@ export const noarchive = defineCheck({
 export const nosnippetOnMain = defineCheck({
   id: 'nosnippet-on-main',
   category: 'indexability',
-  severity: 'warning',
-  title: 'The main content may be quoted in results',
-  failureTitle: 'The main content is wrapped in data-nosnippet',
-  why: 'Results then show other text of the page, or none.',
-  fix: 'Put data-nosnippet on the single parts that are not to be quoted.',
+  title: 'Main content allowed in snippets',
+  failureTitle: 'data-nosnippet on the main content',
+  why: 'Search engines show other text of the page as the snippet, or none.',
+  fix: 'Set data-nosnippet only on the parts that must not be quoted.',
   evaluate({ page }) {
     const { items, total } = page.semantics.nosnippetMain;
     return total === 0 ? pass() : fail(plural(total, 'element'), 'none around the main content', items, total);
@@ -154,11 +146,10 @@ export const nosnippetOnMain = defineCheck({
 export const noimageindex = defineCheck({
   id: 'noimageindex',
   category: 'indexability',
-  severity: 'notice',
-  title: 'The images of the page may be indexed',
-  failureTitle: 'The images of the page may not be indexed',
-  why: 'They do not show in image search, nor beside the page in results.',
-  fix: 'Remove noimageindex unless it is meant.',
+  title: 'Image indexing allowed',
+  failureTitle: 'Noimageindex directive',
+  why: 'Images of this page do not appear in image search or next to its result.',
+  fix: 'Remove noimageindex unless it is intended.',
   evaluate({ page }) {
     if (!page.head.directives.noimageindex) return pass();
     if (page.images.total === 0) return notApplicable('The page has no images.');
@@ -170,15 +161,14 @@ export const noimageindex = defineCheck({
 export const unavailableAfter = defineCheck({
   id: 'unavailable-after-past',
   category: 'indexability',
-  severity: 'error',
-  title: 'The page has not passed its own end date',
-  failureTitle: 'The page has passed its own end date',
-  why: 'After the date of unavailable_after, search engines take the page out of their results.',
-  fix: 'Remove the rule or set a date in the future if the page is to be found.',
+  title: 'unavailable_after date not passed',
+  failureTitle: 'unavailable_after date has passed',
+  why: 'Search engines remove the page from results after the unavailable_after date.',
+  fix: 'Remove the directive, or set a future date if the page should rank.',
   evaluate({ page, measuredAtMs }) {
     const dated = searchRules(page).filter((one) => one.unavailableAfter !== null);
     const [first] = dated;
-    if (!first) return notApplicable('The page sets no end date.');
+    if (!first) return notApplicable('No unavailable_after directive.');
     if (dated.every((one) => one.unavailableAfterMs === null)) {
       return notMeasured(`The date "${first.unavailableAfter}" cannot be read.`);
     }
@@ -194,16 +184,14 @@ export const unavailableAfter = defineCheck({
 export const blockedByRobotsTxt = defineCheck({
   id: 'blocked-by-robots-txt',
   category: 'indexability',
-  severity: 'error',
-  title: 'robots.txt allows the page',
-  failureTitle: 'robots.txt forbids the page',
-  why: 'Search engines do not read the page; its address may still show, without title and text.',
-  fix: 'Change the rule in robots.txt. To keep a page out of results, let it be read and use noindex.',
+  title: 'Not blocked by robots.txt',
+  failureTitle: 'Blocked by robots.txt',
+  why: 'Search engines cannot crawl the page. Its URL may still appear in results, without a title or snippet.',
+  fix: 'Change the robots.txt rule. To keep a page out of results, allow crawling and use noindex.',
   scope: 'any',
   needs: ['site'],
   evaluate({ site, page }) {
-    if (site.robotsAllowed === null)
-      return notMeasured(site.unmeasured.robotsAllowed ?? 'robots.txt was not looked at.');
+    if (site.robotsAllowed === null) return notMeasured(site.unmeasured.robotsAllowed ?? 'robots.txt was not read.');
     if (site.robotsAllowed) return pass(site.robotsRule);
     return fail(site.robotsRule ?? 'forbidden', 'allowed', [{ url: page.response.finalUrl }]);
   },
@@ -212,17 +200,16 @@ export const blockedByRobotsTxt = defineCheck({
 export const notInSitemap = defineCheck({
   id: 'indexable-not-in-sitemap',
   category: 'indexability',
-  severity: 'notice',
-  title: 'The page is in a sitemap',
-  failureTitle: 'The page is in no sitemap',
-  why: 'Sitemaps tell search engines of new and changed pages sooner.',
-  fix: 'Add the address to the sitemap and name the sitemap in robots.txt.',
+  title: 'Page is in the sitemap',
+  failureTitle: 'Indexable page not in sitemap',
+  why: 'Search engines discover new and updated pages faster through the sitemap.',
+  fix: 'Add the URL to the XML sitemap, and list the sitemap in robots.txt.',
   needs: ['site'],
   evaluate({ site, page }) {
-    if (page.head.directives.noindex) return notApplicable('The page is not to be indexed.');
-    if (canonicalElsewhere(page) !== null) return notApplicable('The page names another one as canonical.');
+    if (page.head.directives.noindex) return notApplicable('The page is noindex.');
+    if (canonicalElsewhere(page) !== null) return notApplicable('Canonicalized to another URL.');
     if (site.sitemapIncluded === null) {
-      return notMeasured(site.unmeasured.sitemapIncluded ?? 'Sitemaps were not looked at.');
+      return notMeasured(site.unmeasured.sitemapIncluded ?? 'Sitemaps were not read.');
     }
     if (site.sitemapIncluded) return pass();
     const found =

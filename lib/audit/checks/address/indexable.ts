@@ -22,19 +22,17 @@ export function indexability(
   const { status, htmlOk } = facts.response;
   if (!htmlOk)
     reasons.push(
-      status >= 200 && status < 300
-        ? `The answer is ${facts.response.contentType}, not HTML`
-        : `The page answers with status ${status}`,
+      status >= 200 && status < 300 ? `Content type ${facts.response.contentType}, not HTML` : `Status ${status}`,
     );
   if (facts.head.directives.noindex)
     reasons.push(
-      `The page says noindex (${facts.head.directives.noindexSources.map((source) => (source === 'meta' ? 'meta tag' : 'X-Robots-Tag header')).join(' and ')})`,
+      `Noindex (${facts.head.directives.noindexSources.map((source) => (source === 'meta' ? 'meta tag' : 'X-Robots-Tag header')).join(' and ')})`,
     );
-  if (isExpired(facts, now)) reasons.push('The date of unavailable_after has passed');
+  if (isExpired(facts, now)) reasons.push('unavailable_after date has passed');
   if (site?.robotsAllowed === false)
-    reasons.push(`robots.txt forbids it${site.robotsRule ? ` (${site.robotsRule})` : ''}`);
+    reasons.push(`Blocked by robots.txt${site.robotsRule ? ` (${site.robotsRule})` : ''}`);
   const canonical = canonicalElsewhere(facts);
-  if (canonical !== null) reasons.push(`The canonical link names another address: ${canonical}`);
+  if (canonical !== null) reasons.push(`Canonicalized to another URL: ${canonical}`);
   if (reasons.length > 0) return { indexable: false, reasons };
   return { indexable: site === null || site.robotsAllowed === null ? null : true, reasons };
 }

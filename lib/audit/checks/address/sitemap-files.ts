@@ -7,12 +7,11 @@ const NONE = 'The site has no sitemap.';
 export const sitemapTooBig = defineCheck({
   id: 'sitemap-too-big',
   category: 'indexability',
-  severity: 'error',
   scope: 'any',
-  title: 'The sitemaps are of a size that is read',
-  failureTitle: 'A sitemap has more than 50,000 entries',
-  why: 'Search engines refuse a sitemap that is longer than the protocol allows, with all that is in it.',
-  fix: 'Divide it into files of at most 50,000 addresses, and name these in a sitemap index.',
+  title: 'XML sitemap size OK',
+  failureTitle: 'XML sitemap over 50,000 URLs',
+  why: 'Search engines reject sitemaps over 50,000 URLs or 50 MB.',
+  fix: 'Split the sitemap, and list the parts in a sitemap index.',
   needs: ['site'],
   evaluate({ site }) {
     if (site.sitemaps.length === 0 && site.sitemapIncluded === false) return notApplicable(NONE);
@@ -30,12 +29,11 @@ export const sitemapTooBig = defineCheck({
 export const sitemapOutOfScope = defineCheck({
   id: 'sitemap-out-of-scope',
   category: 'indexability',
-  severity: 'warning',
   scope: 'any',
-  title: 'The sitemaps name addresses of this host alone',
-  failureTitle: 'A sitemap names addresses of other hosts',
-  why: 'Search engines ignore what a sitemap says of hosts that have not named it in their robots.txt; www. and no www. are two hosts.',
-  fix: 'Write the addresses as the site has them, and give each host a sitemap of its own.',
+  title: 'Sitemap URLs on this host',
+  failureTitle: 'Sitemap lists URLs on other hosts',
+  why: 'Search engines ignore URLs of other hosts. www and non-www are different hosts.',
+  fix: 'List only URLs of the same host. Give each host its own sitemap.',
   needs: ['site'],
   evaluate({ site }) {
     if (site.sitemaps.length === 0 && site.sitemapIncluded === false) return notApplicable(NONE);

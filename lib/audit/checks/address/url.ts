@@ -24,12 +24,11 @@ const bare = ({ url }: PageFacts) => url.path.replace(/%[0-9a-f]{2}/gi, '');
 export const urlTooLong = defineCheck({
   id: 'url-too-long',
   category: 'url',
-  severity: 'notice',
   scope: 'any',
-  title: 'The address is short enough to read',
-  failureTitle: 'The address is long',
-  why: 'Short addresses are easier to read in results, to share and to remember.',
-  fix: 'Use a few words for the path, and leave out folders that say nothing.',
+  title: 'URL length OK',
+  failureTitle: 'URL too long',
+  why: 'Short URLs are easier to read in results and to share.',
+  fix: 'Use a short path. Remove folders that add no meaning.',
   limits: { maxChars: 115 },
   evaluate({ page }, { maxChars }) {
     const length = graphemes(readable(page.response.finalUrl));
@@ -41,7 +40,7 @@ export const urlTooLong = defineCheck({
 
 /** A rule that a path breaks if it matches a pattern. */
 function pathRule(
-  given: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why' | 'fix'>,
+  given: Pick<Check, 'id' | 'title' | 'failureTitle' | 'why' | 'fix'>,
   fault: (page: PageFacts) => string | null,
 ) {
   return defineCheck({
@@ -55,16 +54,15 @@ function pathRule(
   });
 }
 
-const copies = 'Another writing of the same address is another page to a crawler, so one page is found several times.';
+const COPIES = 'Crawlers treat each variant as a separate URL. That creates duplicates.';
 
 export const urlUnderscore = pathRule(
   {
     id: 'url-underscore',
-    severity: 'notice',
-    title: 'Words in the address are parted by hyphens',
-    failureTitle: 'The address has underscores',
-    why: 'Search engines read words parted by underscores as one word.',
-    fix: 'Use hyphens in new addresses; change old ones only together with a redirect.',
+    title: 'No underscores in URL',
+    failureTitle: 'Underscores in URL',
+    why: 'Google recommends hyphens instead of underscores to separate words in URLs.',
+    fix: 'Use hyphens in new URLs. Change existing URLs only together with a redirect.',
   },
   ({ url }) => (url.path.includes('_') ? 'underscores in the path' : null),
 );
@@ -72,48 +70,44 @@ export const urlUnderscore = pathRule(
 export const urlSpace = pathRule(
   {
     id: 'url-space',
-    severity: 'warning',
-    title: 'The address has no blanks',
-    failureTitle: 'The address has blanks',
-    why: 'Blanks break addresses where people paste them into text, and are written in several ways.',
-    fix: 'Put hyphens in their place and redirect the old address.',
+    title: 'No spaces in URL',
+    failureTitle: 'Spaces in URL',
+    why: 'Spaces are encoded in several ways. They break URLs that are pasted into text.',
+    fix: 'Replace spaces with hyphens, and redirect the old URL.',
   },
-  ({ url }) => (/%(20|09|c2%a0)/i.test(url.path) ? 'blanks in the path' : null),
+  ({ url }) => (/%(20|09|c2%a0)/i.test(url.path) ? 'spaces in the path' : null),
 );
 
 export const urlMultipleSlashes = pathRule(
   {
     id: 'url-multiple-slashes',
-    severity: 'warning',
-    title: 'The address has no double slashes',
-    failureTitle: 'The address has double slashes',
-    why: copies,
-    fix: 'Mend the links that lead here and redirect to the address with single slashes.',
+    title: 'No multiple slashes in URL',
+    failureTitle: 'Multiple slashes in URL',
+    why: COPIES,
+    fix: 'Fix the internal links, and redirect to the URL with single slashes.',
   },
   // A URL inside a path, as in web archives, needs its slashes.
-  ({ url }) => (/(^|[^:])\/\//.test(url.path) ? 'slashes that follow one another' : null),
+  ({ url }) => (/(^|[^:])\/\//.test(url.path) ? 'multiple slashes' : null),
 );
 
 export const urlUppercase = pathRule(
   {
     id: 'url-uppercase',
-    severity: 'notice',
-    title: 'The address is in small letters',
-    failureTitle: 'The address has capital letters',
-    why: copies,
-    fix: 'Use small letters in new addresses and redirect other writings to them.',
+    title: 'URL is lowercase',
+    failureTitle: 'Uppercase characters in URL',
+    why: COPIES,
+    fix: 'Use lowercase URLs, and redirect other variants to them.',
   },
-  (page) => (/[A-Z]/.test(bare(page)) ? 'capital letters in the path' : null),
+  (page) => (/[A-Z]/.test(bare(page)) ? 'uppercase characters in the path' : null),
 );
 
 export const urlRepetitive = pathRule(
   {
     id: 'url-repetitive-path',
-    severity: 'warning',
-    title: 'No folder of the address repeats',
-    failureTitle: 'A folder of the address repeats',
-    why: 'It is mostly the sign of a wrong relative link, which can make endless addresses of one page.',
-    fix: 'Mend the relative link that adds the folder again.',
+    title: 'No repetitive path in URL',
+    failureTitle: 'Repetitive path in URL',
+    why: 'A repeated folder usually comes from a wrong relative link. It can create endless URLs (a crawler trap).',
+    fix: 'Fix the relative link that adds the folder again.',
   },
   ({ url }) => {
     const parts = url.path.slice(0, 2_000).split('/');
@@ -127,11 +121,10 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 export const urlNonAscii = pathRule(
   {
     id: 'url-non-ascii',
-    severity: 'notice',
-    title: 'The address is plain when it is copied',
-    failureTitle: 'The address has letters that are written as codes when it is copied',
-    why: 'An é becomes %C3%A9 in mails and chats. Addresses in another script than the Latin one are fine as they are.',
-    fix: 'Write such letters without their accents in new addresses; change old ones only together with a redirect.',
+    title: 'No non-ASCII characters in URL',
+    failureTitle: 'Non-ASCII characters in URL',
+    why: 'Non-ASCII characters are percent-encoded when a URL is copied. Search engines handle them; informational.',
+    fix: 'Optional. Use ASCII in new URLs for Latin scripts.',
   },
   ({ url }) => {
     const path = readable(url.path);
@@ -142,18 +135,17 @@ export const urlNonAscii = pathRule(
   },
 );
 
-const NO_PARAMS = 'The address has no parameters.';
-const JOINED = 'The canonical link names the address without them.';
+const NO_PARAMS = 'The URL has no parameters.';
+const JOINED = 'Canonicalized to the URL without parameters.';
 
 export const urlParameters = defineCheck({
   id: 'url-parameters',
   category: 'url',
-  severity: 'notice',
   scope: 'any',
-  title: 'The address has few parameters',
-  failureTitle: 'The address has many parameters',
-  why: 'Every combination of parameters is a page of its own to a crawler.',
-  fix: 'Put what matters into the path, and name the clean address in the canonical link.',
+  title: 'Number of URL parameters OK',
+  failureTitle: 'Too many URL parameters',
+  why: 'Each combination of parameters is a separate URL for crawlers.',
+  fix: 'Move important values to the path, and set a canonical to the clean URL.',
   limits: { maxParams: 3 },
   evaluate({ page }, { maxParams }) {
     const { params } = page.url;
@@ -172,12 +164,11 @@ export const urlParameters = defineCheck({
 export const urlSessionId = defineCheck({
   id: 'url-session-id',
   category: 'url',
-  severity: 'warning',
   scope: 'any',
-  title: 'The address holds no session',
-  failureTitle: 'The address holds a session',
-  why: 'Every visitor gets an address of their own for the same page, and whoever shares it may share the session.',
-  fix: 'Keep the session in a cookie.',
+  title: 'No session ID in URL',
+  failureTitle: 'Session ID in URL',
+  why: 'Session IDs create a new URL per visitor. A shared URL can expose the session.',
+  fix: 'Store the session in a cookie.',
   evaluate({ page }) {
     const bad = page.url.params.filter((name) => SESSION.test(name));
     const inPath = /;(jsessionid|phpsessid|sid)=/i.exec(page.url.path)?.[1];
@@ -195,11 +186,10 @@ export const urlSessionId = defineCheck({
 export const urlTracking = defineCheck({
   id: 'url-tracking-params',
   category: 'url',
-  severity: 'notice',
-  title: 'Internal links carry no tracking values',
-  failureTitle: 'Internal links carry tracking values',
-  why: 'They make copies of your own pages, and overwrite where a visitor really came from.',
-  fix: 'Link to your own pages without utm_ and similar values; count such clicks as events.',
+  title: 'No tracking parameters in internal links',
+  failureTitle: 'Tracking parameters in internal links',
+  why: 'Tracking parameters on internal links create duplicate URLs. They also overwrite the traffic source in analytics.',
+  fix: 'Remove utm_ and similar parameters from internal links. Track clicks as events.',
   evaluate({ page }) {
     if (page.links.internal === 0) return notApplicable('The page has no internal links.');
     const tracked = page.links.items.filter(

@@ -1,5 +1,6 @@
 import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 const percentOf = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -7,11 +8,10 @@ export const contentChecks = [
   defineCheck({
     id: 'text-missing',
     category: 'content',
-    severity: 'error',
-    title: 'The page has text',
-    failureTitle: 'The page has no text, or almost none',
-    why: 'Without text there is nothing that a search could match, and nothing for a visitor to read.',
-    fix: 'Write what the page is for. If its scripts should have made the text, find out why they did not.',
+    title: 'Page has text content',
+    failureTitle: 'No text content',
+    why: 'Pages without text content rarely rank.',
+    fix: 'Add text that answers the search intent. If JavaScript should render it, find out why it did not.',
     limits: { fewestWords: 10 },
     evaluate: ({ page: facts, rendered }, limits) => {
       const { wordCount } = facts.content;
@@ -25,11 +25,10 @@ export const contentChecks = [
   defineCheck({
     id: 'thin-content',
     category: 'content',
-    severity: 'warning',
-    title: 'The page has enough text of its own',
-    failureTitle: 'The page has little text of its own',
-    why: 'With few words there is little to match a search, and the page may be taken for a copy of another.',
-    fix: 'Answer the question the page stands for in full; or join it with a page that does.',
+    title: 'Word count OK',
+    failureTitle: 'Thin content (low word count)',
+    why: 'Pages with little text match few queries. They can be treated as duplicates.',
+    fix: 'Expand the content, or merge the page with a related one.',
     limits: { thinWords: 200 },
     evaluate: ({ page: facts }, limits) => {
       const { mainWordCount } = facts.content;
@@ -41,17 +40,16 @@ export const contentChecks = [
   defineCheck({
     id: 'placeholder-text',
     category: 'content',
-    severity: 'warning',
-    title: 'No placeholder text is left',
-    failureTitle: 'Placeholder text is left on the page',
-    why: 'Filler text tells readers and search engines that the page is not finished.',
-    fix: 'Replace the filler by real text or remove the block.',
+    title: 'No placeholder text',
+    failureTitle: 'Lorem ipsum placeholder text',
+    why: 'Placeholder text shows users and search engines that the page is unfinished.',
+    fix: 'Replace the placeholder with real content, or remove it.',
     evaluate: ({ page: facts }) => {
       const { placeholders } = facts.content;
       return placeholders.length > 0
         ? fail(
             placeholders.join(', '),
-            'No filler',
+            'No placeholder text',
             placeholders.map((value) => ({ value })),
           )
         : pass();
@@ -60,11 +58,10 @@ export const contentChecks = [
   defineCheck({
     id: 'soft-404',
     category: 'content',
-    severity: 'error',
-    title: 'The page is no error page',
-    failureTitle: 'The page looks like an error page but answers 200',
-    why: 'Search engines drop such pages, and crawl them again and again meanwhile.',
-    fix: 'Answer 404 or 410 for what does not exist, or redirect to the page that took its place.',
+    title: 'Not a soft 404',
+    failureTitle: 'Soft 404',
+    why: 'Search engines drop pages that return 200 but look like an error page. Crawling them wastes crawl budget.',
+    fix: 'Return 404 or 410 for missing content, or redirect to the replacement.',
     evaluate: ({ page: facts }) => {
       const { errorPhrases } = facts.content;
       return errorPhrases.length > 0
@@ -79,11 +76,10 @@ export const contentChecks = [
   defineCheck({
     id: 'readability',
     category: 'content',
-    severity: 'notice',
-    title: 'The text reads well',
-    failureTitle: 'The text is hard to read',
-    why: 'Long sentences of long words lose readers.',
-    fix: 'Shorten sentences, prefer common words, one thought a sentence.',
+    title: 'Readability OK (not very difficult)',
+    failureTitle: 'Readability: very difficult',
+    why: 'Long sentences and rare words lose readers. Readability is not a ranking factor.',
+    fix: 'Shorten sentences, and use common words.',
     limits: { readingEase: 30 },
     evaluate: ({ page: facts }, limits) => {
       const { score, reason, formula } = facts.content.readability;
@@ -93,47 +89,28 @@ export const contentChecks = [
     },
   }),
   defineCheck({
-    id: 'readability-difficult',
-    category: 'content',
-    severity: 'notice',
-    title: 'Most people can read the text',
-    failureTitle: 'The text is fairly hard to read',
-    why: 'Below 50 a text asks for the reading of a student; many visitors give up.',
-    fix: 'Shorten the longest sentences first, and explain or replace rare words.',
-    limits: { readingEase: 30, fairReadingEase: 50 },
-    evaluate: ({ page: facts }, limits) => {
-      const { score, reason, formula } = facts.content.readability;
-      if (score === null) return notMeasured(reason ?? 'The text could not be measured');
-      if (score < limits.readingEase) return notApplicable('The text is counted as hard to read already');
-      const found = `${Math.round(score)} of 100, ${formula}`;
-      return score < limits.fairReadingEase ? failBy(score, found, `At least ${limits.fairReadingEase}`) : pass(found);
-    },
-  }),
-  defineCheck({
     id: 'content-too-large',
     category: 'content',
-    severity: 'notice',
-    title: 'The text is of a length that is read',
-    failureTitle: 'The page holds very much text',
-    why: 'Nobody reads it to the end, and search engines weigh only part of it.',
-    fix: 'Divide it into pages with a subject of their own.',
+    title: 'Content length OK',
+    failureTitle: 'Very long content',
+    why: 'Very long pages load slowly and are rarely read to the end. Informational.',
+    fix: 'Consider splitting the page by topic.',
     limits: { maxCharacters: 256_000 },
     evaluate: ({ page: facts }, limits) => {
       const { textChars } = facts.content;
-      const found = `${textChars.toLocaleString('en')} characters`;
+      const found = `${formatNumber(textChars)} characters`;
       return textChars > limits.maxCharacters
-        ? failBy(textChars, found, `At most ${limits.maxCharacters.toLocaleString('en')}`)
+        ? failBy(textChars, found, `At most ${formatNumber(limits.maxCharacters)}`)
         : pass(found);
     },
   }),
   defineCheck({
     id: 'text-ratio',
     category: 'content',
-    severity: 'notice',
-    title: 'Text is a fair part of the HTML',
-    failureTitle: 'Text and HTML are out of proportion',
-    why: 'Much markup around little text slows the page; text with hardly any markup has no headings, lists or links.',
-    fix: 'With little text, move styles, scripts and data into files; with next to no markup, add headings, paragraphs and links.',
+    title: 'Text-to-HTML ratio OK',
+    failureTitle: 'Text-to-HTML ratio out of range',
+    why: 'The share of text in the HTML is unusual. It is not a ranking factor.',
+    fix: 'Move inline scripts, styles and data to files. Add headings and paragraphs to bare text.',
     limits: { textRatio: 0.1, maxTextRatio: 0.9 },
     evaluate: ({ page: facts }, limits) => {
       const percent = Math.round(facts.content.textToHtmlRatio * 100);
@@ -148,11 +125,10 @@ export const contentChecks = [
   defineCheck({
     id: 'keyword-stuffing',
     category: 'content',
-    severity: 'notice',
-    title: 'No word is overused',
-    failureTitle: 'One word is used very often',
-    why: 'Repeating a word beyond what the text needs reads badly and can count as spam.',
-    fix: 'Say it in other words, or leave it out where the sentence stands without it.',
+    title: 'No keyword stuffing',
+    failureTitle: 'Possible keyword stuffing',
+    why: "Unnatural repetition reads badly and violates Google's spam policies.",
+    fix: 'Use synonyms, or remove the keyword where the sentence works without it.',
     limits: { thinWords: 200, stuffingPercent: 5 },
     evaluate: ({ page: facts }, limits) => {
       if (facts.content.mainWordCount < limits.thinWords) return notApplicable('The text is too short to judge');
@@ -168,35 +144,36 @@ export const contentChecks = [
   }),
   defineCheck({
     id: 'content-needs-scripts',
-    category: 'content',
-    severity: 'warning',
+    category: 'javascript',
     needs: ['diff'],
-    title: 'The main content is in the HTML',
-    failureTitle: 'The main content appears only after scripts ran',
-    why: 'Some search engines and most AI crawlers run no scripts and see an empty page.',
-    fix: 'Render the title, headings and main text on the server, or at build time.',
+    title: 'Main content in the raw HTML',
+    failureTitle: 'Main content requires JavaScript',
+    why: 'Google renders JavaScript later. Some search engines and most AI crawlers do not render it at all.',
+    fix: 'Render the title, headings and main content on the server or at build time.',
     evaluate: ({ diff }) => {
-      const found = `${plural(diff.rawWords, 'word')} in the HTML, ${diff.renderedWords} after scripts`;
+      const found = `${plural(diff.rawWords, 'word')} in the raw HTML, ${diff.renderedWords} in the rendered HTML`;
       return diff.importantContentInJs ? fail(found, 'The same main content in both') : pass(found);
     },
   }),
   defineCheck({
     id: 'duplicate-content',
     category: 'content',
-    severity: 'warning',
     needs: ['site'],
-    title: 'No other known page of the site has this text',
-    failureTitle: 'Another page of the site has the same text',
-    why: 'Search engines show one of several copies, not always the one you want.',
-    fix: 'Join the pages, or point the copies to the original with a canonical link.',
+    title: 'No duplicate content',
+    failureTitle: 'Duplicate content',
+    why: 'Search engines index one of several duplicates. It may not be the one you want.',
+    fix: 'Merge the pages, redirect the duplicates, or set a canonical on them.',
     evaluate: ({ site }) => {
       if (!site || site.duplicates === null)
         return notMeasured(site?.unmeasured.duplicates ?? 'Other pages of the site were not compared');
       return site.duplicates.length > 0
         ? fail(
             `${plural(site.duplicates.length, 'page')} with the same or nearly the same text`,
-            'A text of its own',
-            site.duplicates.map(({ url, distance }) => ({ url, value: `${distance} of 64 bits differ` })),
+            'Unique content',
+            site.duplicates.map(({ url, distance }) => ({
+              url,
+              value: `${Math.round((1 - distance / 64) * 100)}% similar`,
+            })),
           )
         : pass();
     },
@@ -204,11 +181,10 @@ export const contentChecks = [
   defineCheck({
     id: 'outdated-date',
     category: 'content',
-    severity: 'notice',
-    title: 'The page was brought up to date lately',
-    failureTitle: 'The page gives an old date',
-    why: 'Readers and search engines prefer recent answers where a subject changes.',
-    fix: 'Read the page again, bring it up to date and state the day in dateModified. Leave it if it is meant as a record.',
+    title: 'Content date is recent',
+    failureTitle: 'Outdated content date',
+    why: 'Search engines and users prefer recent content for topics that change.',
+    fix: 'Update the content and dateModified. Ignore this finding for archive pages.',
     limits: { maxMonths: 24 },
     evaluate: ({ page: facts, measuredAtMs }, { maxMonths }) => {
       const { published, modified } = facts.content.dates;

@@ -13,11 +13,10 @@ function mainDescription({ head }: PageFacts): MetaTextFact | null {
 export const descriptionMissing = defineCheck({
   id: 'description-missing',
   category: 'meta',
-  severity: 'warning',
-  title: 'The page has a meta description',
-  failureTitle: 'The page has no meta description',
-  why: 'It is often shown under the title in results; without one, the search engine picks a sentence of the page.',
-  fix: 'Add <meta name="description"> with one or two sentences that say what the reader finds here.',
+  title: 'Has a meta description',
+  failureTitle: 'Missing meta description',
+  why: 'Without a meta description, search engines pick a snippet from the page. That can lower the click-through rate.',
+  fix: 'Add <meta name="description"> with one or two sentences about this page.',
   evaluate({ page }) {
     const description = mainDescription(page);
     if (description) return pass(description.text);
@@ -26,7 +25,7 @@ export const descriptionMissing = defineCheck({
   },
 });
 
-export const [descriptionTooShort, descriptionTooShortPx, descriptionTooLong, descriptionTooWide] = lineLengthChecks({
+export const [descriptionTooShort, descriptionTooLong, descriptionTooWide] = lineLengthChecks({
   name: 'description',
   none: NONE,
   lineOf: mainDescription,
@@ -35,32 +34,22 @@ export const [descriptionTooShort, descriptionTooShortPx, descriptionTooLong, de
   wideCharPx: 14,
   words: {
     tooShort: {
-      severity: 'notice',
-      title: 'The meta description is long enough',
-      failureTitle: 'The meta description is too short',
-      why: 'Search engines tend to replace short descriptions by other text of the page.',
-      fix: 'Use both lines: say what the page answers or offers and why to choose it.',
-    },
-    tooNarrow: {
-      severity: 'notice',
-      title: 'The meta description fills its place in results',
-      failureTitle: 'The meta description takes up little of its place in results',
-      why: 'Search engines tend to replace short descriptions by other text of the page.',
-      fix: 'Add what the reader gets from this page.',
+      title: 'Meta description length OK (minimum)',
+      failureTitle: 'Meta description too short',
+      why: 'Search engines often replace short descriptions with text from the page.',
+      fix: 'Use the available space. Say what the page offers and why to click.',
     },
     tooLong: {
-      severity: 'notice',
-      title: 'The meta description is short enough',
-      failureTitle: 'The meta description is too long',
-      why: 'Results cut long descriptions off, so the end is not read.',
-      fix: 'Put what matters first and end before the cut.',
+      title: 'Meta description length OK (maximum)',
+      failureTitle: 'Meta description too long',
+      why: 'Search engines truncate long descriptions.',
+      fix: 'Put the important part first, and end before the cut.',
     },
     tooWide: {
-      severity: 'notice',
-      title: 'The meta description fits its place in results',
-      failureTitle: 'The meta description is too wide for its place in results',
-      why: 'Results give a description a fixed space; what is beyond it is cut off with dots.',
-      fix: 'Shorten it, or put what matters first.',
+      title: 'Meta description pixel width OK (maximum)',
+      failureTitle: 'Meta description too long (pixels, truncated)',
+      why: 'Search engines truncate descriptions by pixel width.',
+      fix: 'Shorten the description, or put the important part first.',
     },
   },
 });
@@ -68,11 +57,10 @@ export const [descriptionTooShort, descriptionTooShortPx, descriptionTooLong, de
 export const descriptionMultiple = defineCheck({
   id: 'description-multiple',
   category: 'meta',
-  severity: 'warning',
-  title: 'There is one meta description',
-  failureTitle: 'There is more than one meta description',
-  why: 'Search engines may take either, or join them.',
-  fix: 'Keep one and remove the others; often a plugin or a template adds a second.',
+  title: 'One meta description',
+  failureTitle: 'Multiple meta descriptions',
+  why: 'Search engines may use any of several descriptions, or combine them.',
+  fix: 'Keep one meta description. A plugin or template often adds the second one.',
   evaluate({ page }) {
     const { items, total } = page.head.descriptions;
     if (total === 0) return notApplicable(NONE);
@@ -84,11 +72,10 @@ export const descriptionMultiple = defineCheck({
 export const descriptionOutsideHead = defineCheck({
   id: 'description-outside-head',
   category: 'meta',
-  severity: 'warning',
-  title: 'The meta description stands in the head',
-  failureTitle: 'The meta description stands outside the head',
-  why: 'Search engines may not read a meta tag in the body.',
-  fix: 'Move it into <head>. If it is there already, look for an element above it that ends the head.',
+  title: 'Meta description in <head>',
+  failureTitle: 'Meta description outside <head>',
+  why: 'Search engines may ignore a meta description in <body>.',
+  fix: 'Move it to <head>. If it is already there, find the element above it that ends <head>.',
   evaluate({ page }) {
     const outside = page.head.descriptions.items.filter(({ inHead }) => !inHead);
     if (page.head.descriptions.total === 0) return notApplicable(NONE);
@@ -102,29 +89,11 @@ export const descriptionOutsideHead = defineCheck({
   },
 });
 
-export const metaKeywordsMultiple = defineCheck({
-  id: 'meta-keywords-multiple',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The keywords meta tag is not repeated',
-  failureTitle: 'The keywords meta tag is repeated',
-  why: 'Search engines ignore the tag; a repeated one is a sign that two parts of the template write the head.',
-  fix: 'Remove the tag, or keep one of them.',
-  evaluate({ page }) {
-    const { keywords } = page.head;
-    if (keywords.length === 0) return notApplicable('The page has no keywords meta tag, and needs none.');
-    const values = keywords.map((value) => ({ value: value === '' ? '(empty)' : value }));
-    return keywords.length === 1 ? pass() : fail(plural(keywords.length, 'tag'), 'one or none', values);
-  },
-});
-
 export const descriptionChecks = [
   descriptionMissing,
   descriptionTooShort,
-  descriptionTooShortPx,
   descriptionTooLong,
   descriptionTooWide,
   descriptionMultiple,
   descriptionOutsideHead,
-  metaKeywordsMultiple,
 ];

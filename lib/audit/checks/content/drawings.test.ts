@@ -10,7 +10,7 @@ test('a drawing over the limit is told with its length', () => {
   expect(stateOf(svgLarge, { body: drawing(3000) })).toBe('pass');
   expect(judge(svgLarge, { body: `<p>x</p>${drawing(6000)}` })).toMatchObject({
     state: 'fail',
-    found: '1 drawing',
+    found: '1 inline SVG',
     items: [{ selector: 'svg#a', value: '6.0 kB' }],
   });
   expect(stateOf(svgLarge, { body: drawing(6000) }, {}, { maxCharacters: 10_000 })).toBe('pass');

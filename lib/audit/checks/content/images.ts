@@ -3,6 +3,7 @@ import { plural } from '#lib/audit/checks/plural.ts';
 import { distinctRequests, isRedirect } from '#lib/audit/checks/server/distinct-requests.ts';
 import { graphemes } from '#lib/audit/facts/text/widths.ts';
 import type { ImageFact, RenderedFacts } from '#lib/audit/types.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 const asItem = ({ selector, src, url, alt }: ImageFact) => ({
   selector,
@@ -13,16 +14,15 @@ const asItem = ({ selector, src, url, alt }: ImageFact) => ({
 const filesOf = ({ requests }: RenderedFacts) =>
   distinctRequests(requests.items.filter(({ type }) => type === 'image')).filter((request) => !isRedirect(request));
 const answered = ({ status }: { status: number | null }) => status !== null;
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
+const kilobytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1000))} kB`;
 
 export const imageAlt = defineCheck({
   id: 'img-missing-alt',
   category: 'images',
-  severity: 'warning',
-  title: 'Images have an alt attribute',
-  failureTitle: 'Images without an alt attribute',
-  why: 'Search engines and screen readers learn from it what the image shows; an empty one marks decoration.',
-  fix: 'Describe each image that says something in its alt attribute; write alt="" on decoration.',
+  title: 'Images have alt text',
+  failureTitle: 'Images missing alt text',
+  why: 'Search engines and screen readers use alt text to understand images.',
+  fix: 'Add alt text to content images. Use alt="" for decorative images.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
     if (images.withoutAlt === 0) return pass(plural(images.total, 'img element'));
@@ -40,11 +40,10 @@ export const imageAlt = defineCheck({
 export const imageAltLong = defineCheck({
   id: 'img-alt-too-long',
   category: 'images',
-  severity: 'notice',
-  title: 'Alternative texts are short',
-  failureTitle: 'Alternative texts are very long',
-  why: 'Screen readers read them without a pause; long descriptions belong in the text.',
-  fix: 'Say in one short sentence what the image shows.',
+  title: 'Alt text length OK',
+  failureTitle: 'Alt text too long',
+  why: 'Screen readers read alt text without a pause. Informational.',
+  fix: 'Describe the image in one short sentence.',
   limits: { maxCharacters: 100 },
   evaluate({ page: { images } }, { maxCharacters }) {
     if (images.total === 0) return notApplicable('The page has no images.');
@@ -59,11 +58,10 @@ export const imageAltLong = defineCheck({
 export const imageDimensions = defineCheck({
   id: 'img-missing-dimensions',
   category: 'images',
-  severity: 'notice',
-  title: 'Images state their size',
-  failureTitle: 'Images without width and height',
-  why: 'The browser cannot keep their place free, so the page jumps while it loads.',
-  fix: 'Set width and height attributes (or a CSS aspect-ratio) on each image.',
+  title: 'Images have explicit width and height',
+  failureTitle: 'Images missing width and height',
+  why: 'Without dimensions the layout shifts while images load (CLS).',
+  fix: 'Set width and height, or a CSS aspect-ratio.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
     if (images.unsized === 0) return pass(plural(images.total, 'img element'));
@@ -80,11 +78,10 @@ export const imageDimensions = defineCheck({
 export const pictureWithoutImg = defineCheck({
   id: 'picture-without-img',
   category: 'images',
-  severity: 'warning',
-  title: 'Each picture element holds an img',
-  failureTitle: 'A picture element holds no img',
-  why: 'Without the img nothing is shown at all.',
-  fix: 'Put an <img> with src and alt as the last child of the <picture>.',
+  title: 'Every <picture> has an <img>',
+  failureTitle: '<picture> without <img>',
+  why: 'Browsers show nothing for a <picture> without an <img>.',
+  fix: 'Add an <img> with src and alt as the last child of <picture>.',
   evaluate({ page: { images } }) {
     if (images.pictures === 0) return notApplicable('The page has no picture elements.');
     const { items, total } = images.picturesWithoutImg;
@@ -95,11 +92,10 @@ export const pictureWithoutImg = defineCheck({
 export const imageFormat = defineCheck({
   id: 'img-not-next-gen',
   category: 'images',
-  severity: 'notice',
-  title: 'Photos come in a modern format',
-  failureTitle: 'No photo comes in a modern format',
-  why: 'WebP and AVIF need about a third to a half of the bytes of JPEG and PNG.',
-  fix: 'Offer WebP or AVIF through <picture> or by content negotiation.',
+  title: 'Images in next-gen formats',
+  failureTitle: 'Images not in next-gen formats (WebP, AVIF)',
+  why: 'WebP and AVIF files are typically 30 to 50% smaller than JPEG and PNG.',
+  fix: 'Serve WebP or AVIF with <picture> or content negotiation.',
   limits: { minImages: 3 },
   evaluate({ page: { images } }, { minImages }) {
     const old = images.items.filter(({ url }) => /\.(?:jpe?g|png|gif|bmp)(?:$|[?#])/i.test(url ?? ''));
@@ -112,14 +108,13 @@ export const imageFormat = defineCheck({
 export const imageLazyLcp = defineCheck({
   id: 'img-lazy-lcp',
   category: 'images',
-  severity: 'warning',
-  title: 'The largest image is not loaded late',
-  failureTitle: 'The largest image is marked loading="lazy"',
-  why: 'The browser waits with it until layout is done, so the main content appears later.',
-  fix: 'Remove loading="lazy" from that image, and consider fetchpriority="high".',
+  title: 'LCP image is not lazy-loaded',
+  failureTitle: 'LCP image is lazy-loaded',
+  why: 'Lazy loading delays the LCP image.',
+  fix: 'Remove loading="lazy" from this image, and consider fetchpriority="high".',
   needs: ['rendered'],
   evaluate({ rendered: { lcpElement } }) {
-    if (lcpElement === null || lcpElement.tag !== 'img') return notApplicable('The largest element is no image.');
+    if (lcpElement === null || lcpElement.tag !== 'img') return notApplicable('The LCP element is not an image.');
     if (!lcpElement.lazy) return pass();
     const { selector, url } = lcpElement;
     return fail('loading="lazy"', 'eager loading', [{ selector, ...(url ? { url } : {}) }]);
@@ -129,17 +124,16 @@ export const imageLazyLcp = defineCheck({
 export const imageOversized = defineCheck({
   id: 'img-incorrectly-sized',
   category: 'images',
-  severity: 'notice',
-  title: 'Images are not much larger than shown',
-  failureTitle: 'Images are far larger than they are shown',
-  why: 'Visitors download pixels that nobody sees.',
-  fix: 'Scale the files to the shown size (twice that for sharp screens), and offer sizes by srcset.',
+  title: 'Images properly sized',
+  failureTitle: 'Improperly sized images',
+  why: 'Users download more pixels than are displayed.',
+  fix: 'Resize the files to twice the displayed size at most, and use srcset.',
   // High-density screens need twice the size in each dimension; more than three times is waste on any screen.
   limits: { maxScale: 3, minPixels: 250_000 },
   needs: ['rendered'],
   evaluate({ rendered: { images } }, { maxScale, minPixels }) {
     const shown = images?.items.filter(({ width, height }) => width > 0 && height > 0) ?? [];
-    if (shown.length === 0) return notApplicable('No image is shown.');
+    if (shown.length === 0) return notApplicable('No image is displayed.');
     const large = shown.filter(
       ({ naturalWidth, naturalHeight, width, height }) =>
         naturalWidth * naturalHeight > minPixels &&
@@ -149,11 +143,11 @@ export const imageOversized = defineCheck({
     if (large.length === 0) return pass(plural(shown.length, 'img element'));
     return fail(
       plural(large.length, 'img element'),
-      `at most ${maxScale} times the shown size`,
+      `at most ${maxScale} times the displayed size`,
       large.map(({ selector, url, naturalWidth, naturalHeight, width, height }) => ({
         selector,
         url,
-        value: `${naturalWidth} × ${naturalHeight}, shown ${Math.round(width)} × ${Math.round(height)}`,
+        value: `${naturalWidth} × ${naturalHeight}, displayed at ${Math.round(width)} × ${Math.round(height)}`,
       })),
     );
   },
@@ -162,11 +156,10 @@ export const imageOversized = defineCheck({
 export const imageTooLarge = defineCheck({
   id: 'img-too-large',
   category: 'images',
-  severity: 'warning',
-  title: 'Image files are small',
-  failureTitle: 'Image files are large',
-  why: 'Large images are the commonest reason for a slow page.',
-  fix: 'Compress them, scale them down, or use WebP or AVIF.',
+  title: 'Image file size OK',
+  failureTitle: 'Large image files',
+  why: 'Large image files are a common cause of a slow LCP.',
+  fix: 'Compress or resize the images, or use WebP or AVIF.',
   limits: { maxBytes: 100_000 },
   needs: ['rendered'],
   evaluate({ rendered }, { maxBytes }) {
@@ -196,22 +189,21 @@ const sizes = ({
 }: ReturnType<typeof shownImages>[number]) => ({
   selector,
   url,
-  value: `${naturalWidth} × ${naturalHeight}, shown ${Math.round(width)} × ${Math.round(height)}`,
+  value: `${naturalWidth} × ${naturalHeight}, displayed at ${Math.round(width)} × ${Math.round(height)}`,
 });
 
 export const imageAspectRatio = defineCheck({
   id: 'img-aspect-ratio',
   category: 'images',
-  severity: 'notice',
-  title: 'Images keep their proportions',
-  failureTitle: 'Images are shown out of proportion',
-  why: 'Stretched faces and products look broken.',
-  fix: 'Set one of width and height and leave the other to the browser, or use object-fit.',
+  title: 'Images have the correct aspect ratio',
+  failureTitle: 'Images with incorrect aspect ratio',
+  why: 'Images are displayed in the wrong proportions.',
+  fix: 'Set only one of width and height in CSS, or use object-fit.',
   limits: { maxPercent: 10 },
   needs: ['rendered'],
   evaluate({ rendered: { images } }, { maxPercent }) {
     const shown = shownImages(images).filter(({ fitted }) => !fitted);
-    if (shown.length === 0) return notApplicable('No image is shown that could be stretched.');
+    if (shown.length === 0) return notApplicable('No raster images displayed.');
     const stretched = shown.filter(({ naturalWidth, naturalHeight, width, height }) => {
       // A rounding difference of one pixel on each side is not a distortion.
       const expected = (width * naturalHeight) / naturalWidth;
@@ -225,11 +217,10 @@ export const imageAspectRatio = defineCheck({
 export const imageLowResolution = defineCheck({
   id: 'img-low-resolution',
   category: 'images',
-  severity: 'notice',
-  title: 'Images are sharp at the size they are shown',
-  failureTitle: 'Images have fewer pixels than they are shown with',
-  why: 'The browser has to enlarge them, which looks blurred on every screen.',
-  fix: 'Serve a file with at least as many pixels as it is shown with, better twice as many.',
+  title: 'Image resolution OK',
+  failureTitle: 'Low-resolution images',
+  why: 'Images are scaled up and look blurred.',
+  fix: 'Serve files with at least the displayed size, better twice that.',
   limits: { minScale: 1, minSide: 64 },
   needs: ['rendered'],
   evaluate({ rendered: { images } }, { minScale, minSide }) {
@@ -237,24 +228,27 @@ export const imageLowResolution = defineCheck({
       ({ url, width, height }) =>
         width >= minSide && height >= minSide && !/\.svg(?:$|[?#])|^data:image\/svg/i.test(url),
     );
-    if (shown.length === 0) return notApplicable('No image of pixels is shown.');
+    if (shown.length === 0) return notApplicable('No raster images displayed.');
     const blurred = shown.filter(
       ({ naturalWidth, naturalHeight, width, height }) =>
         naturalWidth + 1 < width * minScale && naturalHeight + 1 < height * minScale,
     );
     if (blurred.length === 0) return pass(plural(shown.length, 'img element'));
-    return fail(plural(blurred.length, 'img element'), `${minScale} pixel a pixel or more`, blurred.map(sizes));
+    return fail(
+      plural(blurred.length, 'img element'),
+      `at least ${minScale} image pixels per CSS pixel`,
+      blurred.map(sizes),
+    );
   },
 });
 
 export const imageRedirect = defineCheck({
   id: 'img-redirect',
   category: 'images',
-  severity: 'notice',
-  title: 'Images are addressed directly',
-  failureTitle: 'Images are reached through redirects',
-  why: 'Each redirect is a round trip before the image can be shown.',
-  fix: 'Name the final address of each image.',
+  title: 'No image redirects',
+  failureTitle: 'Image URLs redirect',
+  why: 'Each redirect delays the image by a round trip.',
+  fix: 'Use the final URL of each image.',
   needs: ['rendered'],
   evaluate({ rendered: { requests } }) {
     const all = distinctRequests(requests.items.filter(({ type }) => type === 'image')).filter(answered);
@@ -269,11 +263,10 @@ export const imageRedirect = defineCheck({
 export const imageBroken = defineCheck({
   id: 'img-broken',
   category: 'images',
-  severity: 'error',
-  title: 'Images load',
-  failureTitle: 'Images do not load',
-  why: 'Visitors see a hole, and the image drops out of image search.',
-  fix: 'Correct or remove the URLs.',
+  title: 'No broken images',
+  failureTitle: 'Broken images',
+  why: 'Users see a missing image. The image drops out of image search.',
+  fix: 'Fix or remove the image URLs.',
   needs: ['rendered'],
   evaluate({ rendered }) {
     const all = filesOf(rendered).filter(answered);

@@ -14,11 +14,10 @@ function place(keyword: KeywordFacts, there: boolean, where: string) {
 export const keywordInTitle = defineCheck({
   id: 'keyword-in-title',
   category: 'meta',
-  severity: 'warning',
-  title: 'The keyword is in the title',
-  failureTitle: 'The keyword is not in the title',
-  why: 'The title is the clearest sign of what a page is about, and readers look for their own words in it.',
-  fix: 'Say the keyword in the title, near its beginning, in a sentence that reads well.',
+  title: 'Target keyword in title',
+  failureTitle: 'Target keyword missing from title',
+  why: 'The title is a strong relevance signal. Users scan it for their query.',
+  fix: 'Use the target keyword in the title, near the beginning.',
   needs: ['keyword'],
   evaluate: ({ keyword }) => place(keyword, keyword.inTitle, 'title'),
 });
@@ -26,11 +25,10 @@ export const keywordInTitle = defineCheck({
 export const keywordInH1 = defineCheck({
   id: 'keyword-in-h1',
   category: 'headings',
-  severity: 'notice',
-  title: 'The keyword is in the main heading',
-  failureTitle: 'The keyword is not in the main heading',
-  why: 'Readers who come for these words look for them first.',
-  fix: 'Name the subject in the h1 as people search for it.',
+  title: 'Target keyword in H1',
+  failureTitle: 'Target keyword missing from H1',
+  why: 'Users expect the topic they searched for in the main heading.',
+  fix: 'Use the target keyword, or a close variant, in the H1.',
   needs: ['keyword'],
   evaluate: ({ keyword }) => place(keyword, keyword.inH1, 'main heading'),
 });
@@ -38,11 +36,10 @@ export const keywordInH1 = defineCheck({
 export const keywordInDescription = defineCheck({
   id: 'keyword-in-description',
   category: 'meta',
-  severity: 'notice',
-  title: 'The keyword is in the meta description',
-  failureTitle: 'The keyword is not in the meta description',
-  why: 'Results set the words that were searched for in bold, and a description with them is kept more often.',
-  fix: 'Use the keyword once in the description, in a sentence that reads well.',
+  title: 'Target keyword in meta description',
+  failureTitle: 'Target keyword missing from meta description',
+  why: 'Google shows matching words of the description in bold. That can raise the click-through rate.',
+  fix: 'Use the target keyword once in the meta description.',
   needs: ['keyword'],
   evaluate: ({ keyword }) => place(keyword, keyword.inDescription, 'meta description'),
 });
@@ -50,11 +47,10 @@ export const keywordInDescription = defineCheck({
 export const keywordInText = defineCheck({
   id: 'keyword-in-text',
   category: 'content',
-  severity: 'warning',
-  title: 'The main text uses the keyword',
-  failureTitle: 'The main text does not use the keyword',
-  why: 'A page that never says what was searched for is seldom taken as an answer.',
-  fix: 'Write about the subject in the words that people search with.',
+  title: 'Target keyword in content',
+  failureTitle: 'Target keyword missing from content',
+  why: 'A page that never mentions the query rarely ranks for it.',
+  fix: 'Cover the topic in the words that people search with.',
   needs: ['keyword'],
   evaluate({ keyword }) {
     if (keyword.source !== 'given') return notApplicable(GUESSED);
@@ -66,16 +62,15 @@ export const keywordInText = defineCheck({
 export const keywordConsistency = defineCheck({
   id: 'keyword-consistency',
   category: 'content',
-  severity: 'notice',
-  title: 'Title, description or heading name the subject of the text',
-  failureTitle: 'Title, description and heading name none of the text’s main words',
-  why: 'Search engines replace titles and descriptions that do not fit the text.',
-  fix: 'Say in the title what the text is about, or write the text that the title promises.',
+  title: 'Title, description or H1 match the content',
+  failureTitle: "Title, description and H1 don't match the content",
+  why: 'Search engines rewrite titles and descriptions that do not match the content.',
+  fix: 'Align title, description and H1 with the main content.',
   limits: { minWords: 100 },
   evaluate({ page }, { minWords }) {
     const { mainWordCount, keywordDensity } = page.content;
     const terms = keywordDensity.filter(({ count }) => count > 1).map(({ term }) => term);
-    if (mainWordCount < minWords || terms.length < 3) return notApplicable('The text is too short to have main words.');
+    if (mainWordCount < minWords || terms.length < 3) return notApplicable('Not enough text.');
     const front = [
       ...page.head.titles.items.map(({ text }) => text),
       ...page.head.descriptions.items.map(({ text }) => text),

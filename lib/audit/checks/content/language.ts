@@ -13,22 +13,20 @@ export const languageChecks = [
   defineCheck({
     id: 'html-lang-missing',
     category: 'language',
-    severity: 'warning',
-    title: 'The page states its language',
-    failureTitle: 'The page does not state its language',
-    why: 'Screen readers choose their voice by it, browsers offer to translate by it.',
-    fix: 'Add lang to the html element, such as <html lang="en">.',
+    title: 'Has an html lang attribute',
+    failureTitle: 'Missing html lang attribute',
+    why: 'Screen readers choose the voice by the lang attribute. Browsers use it to offer translations.',
+    fix: 'Add lang to <html>, for example <html lang="en">.',
     evaluate: ({ page: facts }) =>
-      facts.document.htmlLang === '' ? fail('No lang', 'lang on <html>') : pass(facts.document.htmlLang),
+      facts.document.htmlLang === '' ? fail('No lang', 'lang attribute on <html>') : pass(facts.document.htmlLang),
   }),
   defineCheck({
     id: 'html-lang-invalid',
     category: 'language',
-    severity: 'warning',
-    title: 'The stated language exists',
-    failureTitle: 'The stated language is no language code',
-    why: 'An unknown code is ignored.',
-    fix: 'Use a code such as en, de or pt-BR.',
+    title: 'html lang attribute is valid',
+    failureTitle: 'Invalid html lang attribute',
+    why: 'Browsers and screen readers ignore invalid language codes.',
+    fix: 'Use a valid BCP 47 code such as en, de or pt-BR.',
     evaluate: ({ page: facts }) => {
       const { htmlLang } = facts.document;
       if (htmlLang === '') return notApplicable('The page states no language');
@@ -38,11 +36,10 @@ export const languageChecks = [
   defineCheck({
     id: 'lang-mismatch',
     category: 'language',
-    severity: 'notice',
-    title: 'The text is in the stated language',
-    failureTitle: 'The text seems to be in another language than stated',
-    why: 'Readers get a wrong voice or a needless translation.',
-    fix: 'Correct lang on the html element, or mark the parts in another language.',
+    title: 'Content language matches html lang',
+    failureTitle: "Content language doesn't match html lang",
+    why: 'Screen readers use the wrong voice. Browsers offer unnecessary translations.',
+    fix: 'Correct lang on <html>, or mark passages in another language.',
     evaluate: ({ page: facts }) => {
       const { declared, detected, confidence, reason } = facts.content.language;
       if (declared === '') return notApplicable('The page states no language');
@@ -56,11 +53,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-invalid',
     category: 'language',
-    severity: 'error',
     title: 'hreflang codes are valid',
-    failureTitle: 'Some hreflang codes are not valid',
-    why: 'A link with an unknown code is ignored.',
-    fix: 'Use a language (ISO 639-1) and, if need be, a country (ISO 3166-1): en, en-GB, x-default.',
+    failureTitle: 'Invalid hreflang codes',
+    why: 'Search engines ignore hreflang annotations with invalid codes.',
+    fix: 'Use ISO 639-1 languages and optional ISO 3166-1 regions: en, en-GB, x-default.',
     evaluate: ({ page: facts }) => {
       const items = facts.head.hreflang.items.filter((one) => one.inHead);
       if (items.length === 0) return notApplicable(NONE);
@@ -71,11 +67,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-relative',
     category: 'language',
-    severity: 'warning',
-    title: 'hreflang links are absolute',
-    failureTitle: 'Some hreflang links are not absolute',
-    why: 'Search engines ask for the whole address, with its scheme.',
-    fix: 'Write the whole address with https://.',
+    title: 'hreflang URLs are absolute',
+    failureTitle: 'Relative hreflang URLs',
+    why: 'hreflang requires fully qualified URLs.',
+    fix: 'Use absolute URLs, including https://.',
     evaluate: ({ page: facts }) => {
       const items = facts.head.hreflang.items.filter((one) => one.inHead);
       if (items.length === 0) return notApplicable(NONE);
@@ -88,11 +83,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-self',
     category: 'language',
-    severity: 'warning',
-    title: 'hreflang links include this page',
-    failureTitle: 'hreflang links leave out this page itself',
-    why: 'A set of translations counts only when each page names itself too.',
-    fix: "Add a link with this page's own language and address.",
+    title: 'Self-referencing hreflang present',
+    failureTitle: 'Missing self-referencing hreflang',
+    why: 'Google expects every version to list itself along with the others.',
+    fix: "Add an hreflang annotation for this page's own language and URL.",
     evaluate: ({ page: facts }) => {
       const items = facts.head.hreflang.items.filter((one) => one.inHead);
       if (items.length === 0) return notApplicable(NONE);
@@ -105,11 +99,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-x-default',
     category: 'language',
-    severity: 'notice',
-    title: 'hreflang links name a default',
-    failureTitle: 'hreflang links name no default',
-    why: 'Readers of all other languages are then sent to a guess.',
-    fix: 'Add hreflang="x-default" with the page for everybody else.',
+    title: 'x-default hreflang present',
+    failureTitle: 'Missing x-default hreflang',
+    why: 'Without x-default, search engines choose the version for all other languages.',
+    fix: 'Optional. Add hreflang="x-default" with the fallback page.',
     evaluate: ({ page: facts }) => {
       if (facts.head.hreflang.total === 0) return notApplicable(NONE);
       return facts.head.hreflang.items.some((one) => one.lang.trim().toLowerCase() === 'x-default')
@@ -120,11 +113,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-outside-head',
     category: 'language',
-    severity: 'warning',
-    title: 'hreflang links stand in the head',
-    failureTitle: 'hreflang links stand outside the head',
-    why: 'Search engines ignore such links in the body.',
-    fix: 'Move them into <head>. If they are there already, look for an element above them that ends the head.',
+    title: 'hreflang in <head>',
+    failureTitle: 'hreflang outside <head>',
+    why: 'Search engines ignore hreflang annotations in <body>.',
+    fix: 'Move them to <head>. If they are already there, find the element above them that ends <head>.',
     evaluate: ({ page: facts }) => {
       const { items } = facts.head.hreflang;
       if (items.length === 0) return notApplicable(NONE);
@@ -135,11 +127,10 @@ export const languageChecks = [
   defineCheck({
     id: 'hreflang-several-pages-one-lang',
     category: 'language',
-    severity: 'warning',
-    title: 'Each hreflang code names one page',
-    failureTitle: 'One hreflang code names several pages',
-    why: 'Search engines cannot tell which page is meant and may ignore them all.',
-    fix: 'Keep one link for each code; tell countries apart with codes such as en-GB and en-US.',
+    title: 'One URL per hreflang code',
+    failureTitle: 'Multiple URLs for one hreflang code',
+    why: 'Search engines cannot tell which URL is meant. They may ignore the annotations.',
+    fix: 'Keep one URL per code. Separate countries with codes such as en-GB and en-US.',
     evaluate: ({ page: facts }) => {
       const links = facts.head.hreflang.items.filter((one) => one.inHead && one.resolved !== null);
       if (links.length === 0) return notApplicable(NONE);
@@ -151,17 +142,16 @@ export const languageChecks = [
         if (known === undefined) first.set(code, address);
         return known !== undefined && known !== address;
       });
-      return again.length > 0 ? fail(plural(again.length, 'second page'), 'one page a code', again.map(item)) : pass();
+      return again.length > 0 ? fail(plural(again.length, 'second page'), 'one URL per code', again.map(item)) : pass();
     },
   }),
   defineCheck({
     id: 'html-lang-vs-hreflang',
     category: 'language',
-    severity: 'warning',
-    title: 'lang and hreflang name the same language',
-    failureTitle: 'lang and hreflang name different languages',
-    why: 'The page contradicts itself about its language, so the set of translations is trusted less.',
-    fix: 'Use the same language in lang on <html> and in the hreflang link to this page.',
+    title: 'html lang and hreflang match',
+    failureTitle: 'html lang and hreflang mismatch',
+    why: 'The html lang attribute and the self-referencing hreflang disagree.',
+    fix: 'Use the same language in both.',
     evaluate: ({ page: facts }) => {
       const own = comparable(facts.response.finalUrl);
       const self = facts.head.hreflang.items.filter(
@@ -174,7 +164,7 @@ export const languageChecks = [
       );
       if (self.length === 0) return notApplicable('No hreflang link names this page.');
       const stated = facts.document.htmlLang.trim();
-      if (stated === '') return notApplicable('The page states no language.');
+      if (stated === '') return notApplicable('No html lang attribute.');
       return self.some((one) => primaryLanguage(one.lang) === primaryLanguage(stated))
         ? pass(stated)
         : fail(`lang "${stated}", hreflang "${self[0]?.lang ?? ''}"`, 'one language', self.map(item));

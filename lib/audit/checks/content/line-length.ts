@@ -1,6 +1,6 @@
 import { lengthsFor, measured } from '#lib/audit/checks/content/text-limits.ts';
 import { type Check, defineCheck, fail, notApplicable, type Outcome, pass } from '#lib/audit/checks/define-check.ts';
-import type { PageFacts, Severity } from '#lib/audit/types.ts';
+import type { PageFacts } from '#lib/audit/types.ts';
 
 const BY_WIDTH = 'For this script the width decides, not the number of characters.';
 
@@ -12,7 +12,6 @@ interface Line {
 }
 
 interface Words {
-  severity: Severity;
   title: string;
   failureTitle: string;
   why: string;
@@ -30,11 +29,11 @@ interface LineOfResult {
    * limit is the same for every script.
    */
   wideCharPx: number | null;
-  words: { tooShort: Words; tooNarrow: Words; tooLong: Words; tooWide: Words };
+  words: { tooShort: Words; tooLong: Words; tooWide: Words };
 }
 
 /**
- * The four length checks of a line: characters first, and the width only if the characters are within their limits, so that
+ * The three length checks of a line: characters first, and the width only if the characters are within their limits, so that
  * one issue is one finding. They share their limits under `<name>-length`.
  */
 export function lineLengthChecks({
@@ -44,7 +43,7 @@ export function lineLengthChecks({
   limits,
   wideCharPx,
   words,
-}: LineOfResult): [Check, Check, Check, Check] {
+}: LineOfResult): [Check, Check, Check] {
   type Limits = typeof limits;
   const check = (id: string, given: Words, judge: (line: Line, limits: Limits) => Outcome) =>
     defineCheck({
@@ -68,12 +67,7 @@ export function lineLengthChecks({
       const chars = charsFor(line, used);
       return chars
         ? verdict(line.length >= chars.min, line, `at least ${chars.min} characters`)
-        : notApplicable(BY_WIDTH);
-    }),
-    check('too-short-px', words.tooNarrow, (line, used) => {
-      const chars = charsFor(line, used);
-      if (chars && line.length < chars.min) return already('short');
-      return verdict(line.pixelWidth >= used.minPx, line, `at least ${used.minPx} px`);
+        : verdict(line.pixelWidth >= used.minPx, line, `at least ${used.minPx} px`);
     }),
     check('too-long', words.tooLong, (line, used) => {
       const chars = charsFor(line, used);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isGenericLinkText } from '#lib/audit/checks/content/generic-link-text.ts';
 import {
   deadEnd,
-  externalFollowed,
+  externalLinkBroken,
   internalNofollow,
   linkBroken,
   linkNoText,
@@ -82,22 +82,21 @@ test('an address that leaves out its protocol is told', () => {
   expect(stateOf(protocolRelative, link('href="/a//b"'))).toBe('pass');
 });
 
-test('broken links are not measured where they were not tried', () => {
+test('broken links, internal and external; not measured where they were not requested', () => {
   const tried = (brokenLinks: ReturnType<typeof testSite>['brokenLinks']) => ({
     site: testSite({ brokenLinks, linksChecked: 1, linksTotal: 2, unmeasured: { brokenLinks: 'out of time' } }),
   });
   expect(judge(linkBroken, {}, tried(null))).toEqual({ state: 'notMeasured', reason: 'out of time' });
-  expect(judge(linkBroken, {}, tried([]))).toEqual({ state: 'pass', found: '1 of 2 linked URLs tried' });
-  expect(stateOf(linkBroken, {}, tried([{ url: 'https://x.example/', status: 404, reason: null }]))).toBe('fail');
+  expect(judge(linkBroken, {}, tried([]))).toEqual({ state: 'pass', found: '1 of 2 linked URLs requested' });
+  const at = (url: string) => tried([{ url, status: 404, reason: null }]);
+  const page = { url: 'https://www.example.com/' };
+  expect(stateOf(linkBroken, page, at('https://www.example.com/gone'))).toBe('fail');
+  expect(stateOf(externalLinkBroken, page, at('https://www.example.com/gone'))).toBe('pass');
+  expect(stateOf(linkBroken, page, at('https://x.example/'))).toBe('pass');
+  expect(stateOf(externalLinkBroken, page, at('https://x.example/'))).toBe('fail');
 });
 
-test('followed external links, and neighbours that are only named', () => {
-  const external = (count: number, rel = '') => ({
-    body: Array.from({ length: count }, (_, i) => `<a href="https://o${i}.example/" ${rel}>x</a>`).join(''),
-  });
-  expect(stateOf(externalFollowed, external(51))).toBe('fail');
-  expect(stateOf(externalFollowed, external(50))).toBe('pass');
-  expect(stateOf(externalFollowed, external(60, 'rel="ugc nofollow"'))).toBe('pass');
+test('pagination URLs that are not linked', () => {
   const head = '<link rel="next" href="/bread?page=2">';
   expect(stateOf(paginationNotLinked, { head })).toBe('fail');
   expect(stateOf(paginationNotLinked, { head, body: '<a href="/bread?page=2">2</a>' })).toBe('pass');

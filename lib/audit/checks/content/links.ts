@@ -1,23 +1,26 @@
 import { samePage } from '#lib/audit/checks/address/page-address.ts';
 import { isGenericLinkText } from '#lib/audit/checks/content/generic-link-text.ts';
-import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { LinkFact } from '#lib/audit/types.ts';
 
+/** The anchor text of a link in quotes, for the line that names its fault. */
+const anchorOf = (link: LinkFact | undefined): string =>
+  link ? `${link.text === '' ? '(no anchor)' : `“${link.text.slice(0, 100)}”`}: ` : '';
+
 const asItem = ({ selector, text, href, url }: LinkFact) => ({
   selector,
-  value: text === '' ? '(no text)' : text,
+  value: text === '' ? '(no anchor)' : text,
   url: url ?? href ?? '',
 });
 
 export const deadEnd = defineCheck({
   id: 'dead-end',
   category: 'links',
-  severity: 'warning',
-  title: 'The page links onwards',
-  failureTitle: 'The page links to nothing',
-  why: 'Readers and crawlers cannot go on from here, and no weight flows to other pages.',
-  fix: 'Link to related pages from the text and the navigation.',
+  title: 'Page has outgoing links',
+  failureTitle: 'No outgoing links',
+  why: 'Users and crawlers cannot continue from this page. It passes no link equity.',
+  fix: 'Link to related pages in the content and the navigation.',
   evaluate({ page: { links } }) {
     const onward = links.internal + links.external;
     return onward > 0 ? pass(plural(onward, 'link')) : fail('no links', 'at least one link to another page');
@@ -27,11 +30,10 @@ export const deadEnd = defineCheck({
 export const tooManyLinks = defineCheck({
   id: 'too-many-links',
   category: 'links',
-  severity: 'notice',
-  title: 'The number of links is moderate',
-  failureTitle: 'The page has very many links',
-  why: 'Every link takes a share of attention and of the weight that the page passes on.',
-  fix: 'Group links, page long lists, and drop the ones nobody follows.',
+  title: 'Number of links OK',
+  failureTitle: 'Too many links on the page',
+  why: 'Many links dilute the link equity that each of them receives.',
+  fix: 'Group links, paginate long lists, and remove unused ones.',
   limits: { maxLinks: 100 },
   evaluate({ page: { links } }, { maxLinks }) {
     return links.withHref <= maxLinks
@@ -43,11 +45,10 @@ export const tooManyLinks = defineCheck({
 export const manyExternalLinks = defineCheck({
   id: 'high-external-outlinks',
   category: 'links',
-  severity: 'notice',
-  title: 'The number of external links is moderate',
-  failureTitle: 'The page links to very many external addresses',
-  why: 'A page that is mostly links to elsewhere reads like a link list, to people and to search engines.',
-  fix: 'Keep the external links that help the reader.',
+  title: 'Number of external links OK',
+  failureTitle: 'High number of external links',
+  why: 'A page that consists mostly of external links looks like a link list.',
+  fix: 'Keep the external links that help users.',
   limits: { maxExternal: 100 },
   evaluate({ page: { links } }, { maxExternal }) {
     return links.external <= maxExternal
@@ -56,37 +57,18 @@ export const manyExternalLinks = defineCheck({
   },
 });
 
-export const externalFollowed = defineCheck({
-  id: 'external-followed',
-  category: 'links',
-  severity: 'notice',
-  title: 'Few external links pass weight on',
-  failureTitle: 'Very many external links pass weight on',
-  why: 'Each followed link vouches for its target; paid and foreign ones should say so.',
-  fix: 'Mark paid links with rel="sponsored" and those of visitors with rel="ugc".',
-  limits: { maxExternal: 50 },
-  evaluate({ page: { links } }, { maxExternal }) {
-    if (links.external === 0) return notApplicable('The page has no external links.');
-    const found = plural(links.externalFollowed, 'followed external link');
-    if (links.externalFollowed <= maxExternal) return pass(found);
-    const items = links.items.filter(({ kind, internal, nofollow }) => kind === 'http' && !internal && !nofollow);
-    return fail(found, `at most ${maxExternal}`, items.map(asItem), links.externalFollowed);
-  },
-});
-
 export const paginationNotLinked = defineCheck({
   id: 'pagination-not-linked',
   category: 'links',
-  severity: 'notice',
-  title: 'The next and previous pages are linked',
-  failureTitle: 'The next or previous page is named in the head but not linked',
-  why: 'Search engines no longer read rel="next" and "prev" in the head; they follow links.',
-  fix: 'Link the neighbouring pages with <a href>.',
+  title: 'Pagination URLs are linked',
+  failureTitle: 'Pagination URL not in an <a> tag',
+  why: 'Google no longer uses rel="next" and rel="prev". It discovers pages through links.',
+  fix: 'Link to the paginated pages with <a href>.',
   evaluate({ page }) {
     const base = page.head.base ?? page.response.finalUrl;
     const named = [page.head.next, page.head.prev].flatMap((href) => (href ? (URL.parse(href, base)?.href ?? []) : []));
-    if (named.length === 0) return notApplicable('The page names no next or previous page.');
-    if (page.links.items.length < page.links.total) return notMeasured('The page has more links than are kept.');
+    if (named.length === 0) return notApplicable('No rel="next" or rel="prev".');
+    if (page.links.items.length < page.links.total) return notMeasured('The page has more links than are stored.');
     const missing = named.filter((url) => !page.links.items.some((link) => link.url && samePage(link.url, url)));
     return missing.length === 0
       ? pass()
@@ -101,11 +83,10 @@ export const paginationNotLinked = defineCheck({
 export const internalNofollow = defineCheck({
   id: 'internal-nofollow',
   category: 'links',
-  severity: 'warning',
-  title: 'Internal links may be followed',
-  failureTitle: 'Internal links carry nofollow',
-  why: 'Crawlers are told not to pass weight to your own pages.',
-  fix: 'Remove rel="nofollow" from links to your own pages; keep pages out of the index with noindex instead.',
+  title: 'No internal nofollow links',
+  failureTitle: 'Internal nofollow links',
+  why: 'Internal nofollow links pass no link equity to your own pages.',
+  fix: 'Remove rel="nofollow" from internal links. Use noindex to keep pages out of the index.',
   evaluate({ page: { links } }) {
     if (links.internal === 0) return notApplicable('The page has no internal links.');
     if (links.internalNofollow === 0) return pass(`${links.internal} internal links`);
@@ -117,10 +98,9 @@ export const internalNofollow = defineCheck({
 export const linkToHttp = defineCheck({
   id: 'link-to-http',
   category: 'links',
-  severity: 'warning',
-  title: 'Links from HTTPS stay on HTTPS',
-  failureTitle: 'Links lead from HTTPS to HTTP',
-  why: 'Following such a link drops the protected connection, and browsers warn about it.',
+  title: 'No links to HTTP',
+  failureTitle: 'HTTPS page links to HTTP',
+  why: 'Links to HTTP URLs drop the encrypted connection or cause a redirect.',
   fix: 'Change the links to https://.',
   evaluate({ page: { links, response } }) {
     if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
@@ -136,11 +116,10 @@ const LOCAL = /^[a-z]+:\/\/(?:[^/?#@]*@)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\
 export const linkToLocalhost = defineCheck({
   id: 'link-to-localhost',
   category: 'links',
-  severity: 'error',
-  title: 'No link leads to a developer’s machine',
-  failureTitle: 'Links lead to localhost or to a file on a disk',
-  why: 'Nobody else can open them; they are left over from development.',
-  fix: 'Replace them with the public address.',
+  title: 'No links to localhost',
+  failureTitle: 'Links to localhost or local files',
+  why: 'Links to localhost or local files work for nobody else. They are left over from development.',
+  fix: 'Replace them with the public URL.',
   evaluate({ page: { links } }) {
     const local = links.items.filter(({ kind, url }) => kind === 'file' || (url !== null && LOCAL.test(url)));
     if (local.length === 0) return pass();
@@ -151,11 +130,10 @@ export const linkToLocalhost = defineCheck({
 export const linkNoText = defineCheck({
   id: 'link-no-text',
   category: 'links',
-  severity: 'warning',
-  title: 'Links have a text',
-  failureTitle: 'Links without text',
-  why: 'Search engines read the anchor text to learn what the target is about; screen readers read it out.',
-  fix: 'Give each link a text, or give the image in it an alternative text.',
+  title: 'Links have anchor text',
+  failureTitle: 'Links with no anchor text',
+  why: 'Search engines use anchor text to understand the target. Screen readers announce it.',
+  fix: 'Add text to the link, or alt text to the image in it.',
   evaluate({ page: { links } }) {
     if (links.withHref === 0) return notApplicable('The page has no links.');
     if (links.withoutText === 0) return pass(plural(links.withHref, 'link'));
@@ -167,11 +145,10 @@ export const linkNoText = defineCheck({
 export const linkTextGeneric = defineCheck({
   id: 'link-text-generic',
   category: 'links',
-  severity: 'notice',
-  title: 'Link texts say where they lead',
-  failureTitle: 'Link texts say nothing about their target',
-  why: '"Click here" tells neither readers nor search engines what the target is about.',
-  fix: 'Use words that name the target, such as the title of the page.',
+  title: 'Descriptive anchor text',
+  failureTitle: 'Non-descriptive anchor text',
+  why: 'Anchor text such as "click here" does not describe the target.',
+  fix: 'Use descriptive anchor text, such as the title of the target page.',
   evaluate({ page: { links } }) {
     if (links.withHref === 0) return notApplicable('The page has no links.');
     const generic = links.items.filter(({ kind, text }) => kind === 'http' && isGenericLinkText(text));
@@ -183,11 +160,10 @@ export const linkTextGeneric = defineCheck({
 export const linkNotCrawlable = defineCheck({
   id: 'link-not-crawlable',
   category: 'links',
-  severity: 'warning',
-  title: 'Links can be followed by crawlers',
-  failureTitle: 'Some links cannot be followed by crawlers',
-  why: 'Crawlers follow <a href="address">; a link without an address or with javascript: leads them nowhere.',
-  fix: 'Give the link a real address, or use a button for what is an action.',
+  title: 'Links are crawlable',
+  failureTitle: 'Links are not crawlable',
+  why: 'Google follows only <a> elements with an href URL. It ignores javascript: links and empty hrefs.',
+  fix: 'Use <a href="URL"> for links, and buttons for actions.',
   evaluate({ page: { links } }) {
     const { items, total } = links.notCrawlable;
     if (links.total === 0) return notApplicable('The page has no links.');
@@ -204,10 +180,9 @@ export const linkNotCrawlable = defineCheck({
 export const unsafeCrossOrigin = defineCheck({
   id: 'unsafe-cross-origin-link',
   category: 'links',
-  severity: 'notice',
-  title: 'External links in new tabs give no access back',
-  failureTitle: 'External links open new tabs without rel="noopener"',
-  why: 'Older browsers let the opened page steer yours; current ones imply noopener.',
+  title: 'Cross-origin links use noopener',
+  failureTitle: 'Unsafe cross-origin links (no rel="noopener")',
+  why: 'In older browsers, the opened page can control yours. Current browsers imply noopener.',
   fix: 'Add rel="noopener" to external links with target="_blank".',
   evaluate({ page: { links } }) {
     const unsafe = links.items.filter(
@@ -222,11 +197,10 @@ export const unsafeCrossOrigin = defineCheck({
 export const protocolRelative = defineCheck({
   id: 'protocol-relative-link',
   category: 'links',
-  severity: 'notice',
-  title: 'Links name their protocol',
-  failureTitle: 'Links leave out their protocol',
-  why: 'An address that begins with // takes over whatever protocol the page was opened with.',
-  fix: 'Write https:// in full.',
+  title: 'No protocol-relative links',
+  failureTitle: 'Protocol-relative links',
+  why: 'URLs that start with // use the protocol of the page. Informational.',
+  fix: 'Use https:// URLs.',
   evaluate({ page: { links } }) {
     const relative = links.items.filter(({ href }) => href?.trim().startsWith('//') ?? false);
     if (relative.length === 0) return pass();
@@ -234,33 +208,61 @@ export const protocolRelative = defineCheck({
   },
 });
 
-export const linkBroken = defineCheck({
-  id: 'link-broken',
-  category: 'links',
-  severity: 'error',
-  title: 'The links that were tried work',
-  failureTitle: 'Some links are broken',
-  why: 'Readers run into an error, and crawlers waste their visits.',
-  fix: 'Correct the address, or remove the link.',
-  needs: ['site'],
-  evaluate({ site }) {
-    if (site.brokenLinks === null) return notMeasured(site.unmeasured.brokenLinks ?? 'The links were not tried.');
-    if (site.linksTotal === 0) return notApplicable('The page has no links.');
-    const scope = `${site.linksChecked} of ${plural(site.linksTotal, 'linked URL')} tried`;
-    if (site.brokenLinks.length === 0) return pass(scope);
-    return fail(
-      `${site.brokenLinks.length} broken; ${scope}`,
-      'none',
-      site.brokenLinks.map(({ url, status, reason }) => ({ url, value: reason ?? String(status ?? 'no answer') })),
-    );
+/** A check of the linked URLs that were requested: the internal ones, or the external ones. */
+function brokenCheck(
+  texts: Pick<Check, 'id' | 'title' | 'failureTitle' | 'why' | 'fix'>,
+  isCounted: (link: { internal: boolean }) => boolean,
+) {
+  return defineCheck({
+    ...texts,
+    category: 'links',
+    needs: ['site'],
+    evaluate({ page, site }) {
+      if (site.brokenLinks === null) return notMeasured(site.unmeasured.brokenLinks ?? 'The links were not requested.');
+      if (site.linksTotal === 0) return notApplicable('The page has no links.');
+      const scope = `${site.linksChecked} of ${plural(site.linksTotal, 'linked URL')} requested`;
+      const host = URL.parse(page.response.finalUrl)?.hostname;
+      const broken = site.brokenLinks.filter(({ url }) => isCounted({ internal: URL.parse(url)?.hostname === host }));
+      if (broken.length === 0) return pass(scope);
+      return fail(
+        `${broken.length} broken; ${scope}`,
+        'none',
+        broken.map(({ url, status, reason }) => {
+          const link = page.links.items.find((one) => one.url === url);
+          const response = status === null ? (reason ?? 'No response.') : `Status ${status}.`;
+          return { ...(link && { selector: link.selector }), url, value: `${anchorOf(link)}${response}` };
+        }),
+      );
+    },
+  });
+}
+
+export const linkBroken = brokenCheck(
+  {
+    id: 'link-broken',
+    title: 'No broken internal links',
+    failureTitle: 'Broken internal links',
+    why: 'Visitors and crawlers that follow the link reach an error page. The link passes no ranking signals.',
+    fix: 'Update the link to a working URL, redirect the target, or remove the link.',
   },
-});
+  ({ internal }) => internal,
+);
+
+export const externalLinkBroken = brokenCheck(
+  {
+    id: 'external-link-broken',
+    title: 'No broken external links',
+    failureTitle: 'Broken external links',
+    why: 'Visitors who follow the link reach an error page. Many dead links are a sign of outdated content.',
+    fix: 'Update the link to a working URL, or remove it.',
+  },
+  ({ internal }) => !internal,
+);
 
 export const linkChecks = [
   deadEnd,
   tooManyLinks,
   manyExternalLinks,
-  externalFollowed,
   paginationNotLinked,
   internalNofollow,
   linkToHttp,
@@ -271,4 +273,5 @@ export const linkChecks = [
   unsafeCrossOrigin,
   protocolRelative,
   linkBroken,
+  externalLinkBroken,
 ];

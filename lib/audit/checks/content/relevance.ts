@@ -3,14 +3,13 @@ import { isTerm } from '#lib/audit/facts/text/keywords.ts';
 import { stopWords } from '#lib/audit/facts/text/stop-words.ts';
 import { wordsOf } from '#lib/audit/facts/text/words.ts';
 import { hasWord, mainLowered } from '#lib/audit/main-words.ts';
-import type { PageFacts, Severity } from '#lib/audit/types.ts';
+import type { PageFacts } from '#lib/audit/types.ts';
 
 /** Fewer words are not enough to judge relevance. */
 const FEWEST_TERMS = 3;
 
 interface Words {
   id: string;
-  severity: Severity;
   title: string;
   failureTitle: string;
   why: string;
@@ -47,11 +46,10 @@ function relevanceCheck(words: Words, minShare: number, lineOf: (page: PageFacts
 export const titleIrrelevant = relevanceCheck(
   {
     id: 'title-irrelevant',
-    severity: 'notice',
-    title: 'The main text keeps what the title promises',
-    failureTitle: 'The main text hardly uses the words of the title',
-    why: 'Search engines write titles of their own where the page’s does not fit its text.',
-    fix: 'Name in the title what the text is about, or write about what the title names.',
+    title: 'Title matches the content',
+    failureTitle: "Title doesn't match the content",
+    why: 'Search engines rewrite titles that do not match the content.',
+    fix: 'Describe the content in the title, or add content on the topic of the title.',
   },
   0.3,
   (page) => page.head.titles.items.find(({ text }) => text !== '')?.text ?? '',
@@ -60,11 +58,10 @@ export const titleIrrelevant = relevanceCheck(
 export const descriptionIrrelevant = relevanceCheck(
   {
     id: 'description-irrelevant',
-    severity: 'notice',
-    title: 'The meta description fits the main text',
-    failureTitle: 'The main text hardly uses the words of the meta description',
-    why: 'Search engines replace a description that does not fit the page by a sentence of its text.',
-    fix: 'Sum the text up in the description, in its own words.',
+    title: 'Meta description matches the content',
+    failureTitle: "Meta description doesn't match the content",
+    why: 'Search engines replace descriptions that do not match the content.',
+    fix: 'Summarize the content in the meta description.',
   },
   0.2,
   (page) => page.head.descriptions.items.find(({ text }) => text !== '')?.text ?? '',

@@ -13,11 +13,10 @@ function mainTitle({ head }: PageFacts): TitleFact | null {
 export const titleMissing = defineCheck({
   id: 'title-missing',
   category: 'meta',
-  severity: 'error',
-  title: 'The page has a title',
-  failureTitle: 'The page has no title',
-  why: 'The title is the headline of the search result and the clearest sign of what the page is about.',
-  fix: 'Add one <title> to the head that says in a few words what this page, and only this page, offers.',
+  title: 'Has a title tag',
+  failureTitle: 'Missing title tag',
+  why: 'The title tag is the headline of the search result and a strong relevance signal.',
+  fix: 'Add one <title> to <head> that describes this page.',
   evaluate({ page }) {
     const title = mainTitle(page);
     if (title) return pass(title.text);
@@ -25,7 +24,7 @@ export const titleMissing = defineCheck({
   },
 });
 
-export const [titleTooShort, titleTooShortPx, titleTooLong, titleTooWide] = lineLengthChecks({
+export const [titleTooShort, titleTooLong, titleTooWide] = lineLengthChecks({
   name: 'title',
   none: NO_TITLE,
   lineOf: mainTitle,
@@ -33,32 +32,22 @@ export const [titleTooShort, titleTooShortPx, titleTooLong, titleTooWide] = line
   wideCharPx: null,
   words: {
     tooShort: {
-      severity: 'warning',
-      title: 'The title is long enough',
-      failureTitle: 'The title is too short',
-      why: 'A few letters leave most of the headline unused, and search engines often write a title of their own instead.',
-      fix: 'Say what the page offers and for whom, the most important words first.',
-    },
-    tooNarrow: {
-      severity: 'notice',
-      title: 'The title fills its line in results',
-      failureTitle: 'The title takes up little of its line in results',
-      why: 'Results with a fuller headline stand out beside it.',
-      fix: 'Add the words that tell this page from similar ones.',
+      title: 'Title length OK (minimum)',
+      failureTitle: 'Title too short',
+      why: 'A short title leaves room in the search result unused. Search engines often rewrite it.',
+      fix: 'Add what the page offers and who it is for. Put the most important words first.',
     },
     tooLong: {
-      severity: 'warning',
-      title: 'The title is short enough',
-      failureTitle: 'The title is too long',
-      why: 'Results cut long titles off or replace them, and the end of the message is lost.',
-      fix: 'Shorten the title; drop words that are on every page of the site, or move them to the end.',
+      title: 'Title length OK (maximum)',
+      failureTitle: 'Title too long',
+      why: 'Search engines truncate or rewrite long titles.',
+      fix: 'Shorten the title. Drop words that repeat on every page, or move them to the end.',
     },
     tooWide: {
-      severity: 'warning',
-      title: 'The title fits its line in results',
-      failureTitle: 'The title is too wide for its line in results',
-      why: 'Results give a title a fixed width; what is beyond it is cut off with dots.',
-      fix: 'Shorten the title, or put the words that matter first; capital letters take more room than small ones.',
+      title: 'Title pixel width OK (maximum)',
+      failureTitle: 'Title too long (pixels, truncated)',
+      why: 'Google truncates titles by pixel width, not by characters.',
+      fix: 'Shorten the title, or put the important words first. Capital letters are wider.',
     },
   },
 });
@@ -66,11 +55,10 @@ export const [titleTooShort, titleTooShortPx, titleTooLong, titleTooWide] = line
 export const titleMultiple = defineCheck({
   id: 'title-multiple',
   category: 'meta',
-  severity: 'warning',
-  title: 'There is one title',
-  failureTitle: 'There is more than one title',
-  why: 'Browsers take the first of several titles, search engines may take any of them.',
-  fix: 'Keep one <title> in the head and remove the others; often a plugin or a template adds a second.',
+  title: 'One title tag',
+  failureTitle: 'Multiple title tags',
+  why: 'Search engines may use any of several titles.',
+  fix: 'Keep one <title> in <head>. A plugin or template often adds the second one.',
   evaluate({ page }) {
     const { items, total } = page.head.titles;
     if (total === 0) return notApplicable(NO_TITLE);
@@ -82,11 +70,10 @@ export const titleMultiple = defineCheck({
 export const titleOutsideHead = defineCheck({
   id: 'title-outside-head',
   category: 'meta',
-  severity: 'warning',
-  title: 'The title stands in the head',
-  failureTitle: 'The title stands outside the head',
-  why: 'A title in the body is a sign that the head ended early; search engines may not read it.',
-  fix: 'Move the <title> into <head>, before anything that is shown on the page.',
+  title: 'Title in <head>',
+  failureTitle: 'Title outside <head>',
+  why: 'A title in <body> means that <head> ended early. Search engines may ignore it.',
+  fix: 'Move <title> to <head>, above any visible content.',
   evaluate({ page }) {
     const outside = page.head.titles.items.filter(({ inHead }) => !inHead);
     if (page.head.titles.total === 0) return notApplicable(NO_TITLE);
@@ -101,24 +88,22 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 export const titleSameAsH1 = defineCheck({
   id: 'title-same-as-h1',
   category: 'meta',
-  severity: 'notice',
-  title: 'Title and main heading complete each other',
-  failureTitle: 'Title and main heading are word for word the same',
-  why: 'Two different wordings answer more searches than one wording twice.',
-  fix: 'Keep the meaning and vary the words: the title for readers of a result, the heading for readers of the page.',
+  title: 'Title differs from H1',
+  failureTitle: 'Title same as H1',
+  why: 'Title and H1 use the same wording. Different wordings can match more queries.',
+  fix: 'Optional. Write the title for the search result and the H1 for readers of the page.',
   evaluate({ page }) {
     const title = mainTitle(page);
     const h1 = page.headings.items.find(({ level, text }) => level === 1 && text !== '');
     if (!title || !h1) return notApplicable('The page lacks a title or a main heading.');
     if (plain(title.text) !== plain(h1.text)) return pass();
-    return fail(`both say "${h1.text}"`, 'two wordings', [{ selector: h1.selector, value: h1.text }]);
+    return fail(`both say "${h1.text}"`, 'different wordings', [{ selector: h1.selector, value: h1.text }]);
   },
 });
 
 export const titleChecks = [
   titleMissing,
   titleTooShort,
-  titleTooShortPx,
   titleTooLong,
   titleTooWide,
   titleMultiple,

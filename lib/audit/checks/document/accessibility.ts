@@ -5,11 +5,10 @@ import type { AxeViolation } from '#lib/audit/types.ts';
 export const formLabels = defineCheck({
   id: 'form-label-missing',
   category: 'accessibility',
-  severity: 'warning',
-  title: 'Form fields have a label',
-  failureTitle: 'Form fields without a label',
-  why: 'Screen readers cannot say what the field is for, and the label is no longer a place to click.',
-  fix: 'Connect a <label for> with each field, or set aria-label.',
+  title: 'Form elements have labels',
+  failureTitle: 'Form elements without labels',
+  why: 'Screen readers cannot announce the purpose of the field.',
+  fix: 'Add a <label for> to each field, or an aria-label.',
   evaluate({ page: { forms } }) {
     if (forms.fields === 0) return notApplicable('The page has no form fields.');
     const { items, total } = forms.unlabelled;
@@ -22,11 +21,10 @@ export const formLabels = defineCheck({
 export const buttonNames = defineCheck({
   id: 'button-name-missing',
   category: 'accessibility',
-  severity: 'warning',
-  title: 'Buttons have a name',
-  failureTitle: 'Buttons without a name',
-  why: 'Screen readers say "button" and nothing else.',
-  fix: 'Give the button a text or an aria-label.',
+  title: 'Buttons have an accessible name',
+  failureTitle: 'Buttons without an accessible name',
+  why: 'Screen readers announce only "button".',
+  fix: 'Add text or an aria-label to the button.',
   evaluate({ page: { forms } }) {
     const { items, total } = forms.buttonsWithoutName;
     return total === 0 ? pass() : fail(`${total} without a name`, 'none', items, total);
@@ -36,10 +34,9 @@ export const buttonNames = defineCheck({
 export const mainLandmark = defineCheck({
   id: 'main-landmark-missing',
   category: 'accessibility',
-  severity: 'notice',
-  title: 'The main content is marked',
-  failureTitle: 'The main content is not marked',
-  why: 'A <main> element lets screen readers skip to the content and helps to tell it from navigation.',
+  title: 'Has a main landmark',
+  failureTitle: 'Missing main landmark',
+  why: 'Screen reader users cannot skip to the main content.',
   fix: 'Wrap the main content in one <main> element.',
   evaluate({ page: { semantics } }) {
     if (semantics.mainCount === 1 || semantics.landmarks.includes('main')) return pass();
@@ -50,14 +47,13 @@ export const mainLandmark = defineCheck({
 export const iframeTitle = defineCheck({
   id: 'iframe-no-title',
   category: 'accessibility',
-  severity: 'notice',
-  title: 'Frames have a title',
-  failureTitle: 'Frames without a title',
-  why: 'Screen readers read the title to say what is inside.',
+  title: 'Iframes have a title',
+  failureTitle: 'Iframes without a title',
+  why: 'Screen readers announce the title to describe the frame.',
   fix: 'Add a title attribute to each <iframe>.',
   evaluate({ page: { resources } }) {
     const { items, total } = resources.iframes;
-    if (total === 0) return notApplicable('The page has no frames.');
+    if (total === 0) return notApplicable('No iframes.');
     const untitled = items.filter(({ title }) => title.trim() === '');
     if (untitled.length === 0) return pass(`${total} frames`);
     return fail(
@@ -71,7 +67,7 @@ export const iframeTitle = defineCheck({
 type Impact = NonNullable<AxeViolation['impact']>;
 
 /** A check for axe-core rules of these impacts. */
-function axeCheck(words: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why' | 'fix'>, impacts: Impact[]) {
+function axeCheck(words: Pick<Check, 'id' | 'title' | 'failureTitle' | 'why' | 'fix'>, impacts: Impact[]) {
   return defineCheck({
     ...words,
     category: 'accessibility',
@@ -99,11 +95,10 @@ function axeCheck(words: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle
 export const axeViolations = axeCheck(
   {
     id: 'accessibility-rules',
-    severity: 'warning',
-    title: 'No serious fault of accessibility is found by axe',
-    failureTitle: 'axe finds serious faults of accessibility',
-    why: 'People who use a keyboard, a screen reader or high contrast are shut out of parts of the page.',
-    fix: 'Mend the elements that are named; each rule’s page explains how.',
+    title: 'No serious accessibility violations (axe)',
+    failureTitle: 'Serious accessibility violations (axe)',
+    why: 'Users of keyboards, screen readers or high contrast cannot use parts of the page.',
+    fix: 'Fix the listed elements. Each rule links to its documentation.',
   },
   ['serious', 'critical'],
 );
@@ -111,11 +106,10 @@ export const axeViolations = axeCheck(
 export const axeLesser = axeCheck(
   {
     id: 'accessibility-lesser',
-    severity: 'notice',
-    title: 'No lesser fault of accessibility is found by axe',
-    failureTitle: 'axe finds lesser faults of accessibility',
-    why: 'Each makes the page a little harder to use with a keyboard, a screen reader or high contrast.',
-    fix: 'Mend the elements that are named; each rule’s page explains how.',
+    title: 'No minor accessibility violations (axe)',
+    failureTitle: 'Minor accessibility violations (axe)',
+    why: 'These issues make the page harder to use with assistive technology.',
+    fix: 'Fix the listed elements. Each rule links to its documentation.',
   },
   ['moderate', 'minor'],
 );

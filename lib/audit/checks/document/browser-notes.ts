@@ -6,15 +6,14 @@ import { plural } from '#lib/audit/checks/plural.ts';
 export const backgroundOnly = defineCheck({
   id: 'img-background-only',
   category: 'images',
-  severity: 'notice',
-  title: 'Pictures stand in the HTML',
-  failureTitle: 'Larger pictures stand in the style alone',
-  why: 'Search engines do not index pictures of the style, they have no alternative text, and the browser finds them late.',
-  fix: 'Show pictures that say something with <img> and an alt text; mark mere decoration with aria-hidden="true".',
+  title: 'No content images in CSS backgrounds',
+  failureTitle: 'Content images set as CSS backgrounds',
+  why: 'Search engines do not index CSS background images. They have no alt text.',
+  fix: 'Use <img> with alt text for content images. Keep backgrounds for decoration.',
   needs: ['rendered'],
   evaluate({ rendered: { backgrounds, unmeasured } }) {
     if (backgrounds === null)
-      return notMeasured(unmeasured.backgrounds ?? unmeasured.layout ?? 'The page has too many elements to look at.');
+      return notMeasured(unmeasured.backgrounds ?? unmeasured.layout ?? 'The page has too many elements to check.');
     const { items, total } = backgrounds;
     if (total === 0) return pass();
     return fail(
@@ -29,11 +28,10 @@ export const backgroundOnly = defineCheck({
 export const thirdPartyCookies = defineCheck({
   id: 'third-party-cookies',
   category: 'security',
-  severity: 'notice',
-  title: 'Other sites set no cookies through the page',
-  failureTitle: 'Other sites set cookies through the page',
-  why: 'They follow visitors from site to site: in many countries that needs consent first, and several browsers block them, so what relies on them breaks.',
-  fix: 'Load such services after consent alone, or use ones that need no cookies.',
+  title: 'No third-party cookies',
+  failureTitle: 'Third-party cookies',
+  why: 'Third-party cookies often require consent. Several browsers block them.',
+  fix: 'Load these services only after consent, or replace them.',
   needs: ['rendered'],
   evaluate({ rendered: { foreignCookies, unmeasured } }) {
     if (foreignCookies === null) return notMeasured(unmeasured.foreignCookies ?? 'The cookies were not read.');
@@ -51,14 +49,13 @@ export const thirdPartyCookies = defineCheck({
 export const deprecatedApis = defineCheck({
   id: 'deprecated-apis',
   category: 'document',
-  severity: 'notice',
-  title: 'No script uses what browsers will take away',
-  failureTitle: 'Scripts use what browsers will take away',
-  why: 'With one of the next versions of the browser these parts of the page stop working.',
-  fix: 'Replace the feature where it is named, or update the library that uses it.',
+  title: 'No deprecated browser APIs',
+  failureTitle: 'Deprecated browser APIs in use',
+  why: 'Future browser versions will remove these APIs. Parts of the page may then stop working.',
+  fix: 'Replace the API, or update the library that uses it.',
   needs: ['rendered'],
   evaluate({ rendered: { deprecations } }) {
-    if (deprecations === null) return notMeasured('The notes of the browser were not read.');
+    if (deprecations === null) return notMeasured('Browser diagnostics were not captured.');
     const { items, total } = deprecations;
     if (total === 0) return pass();
     return fail(

@@ -1,14 +1,14 @@
 import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 export const doctype = defineCheck({
   id: 'doctype-missing',
   category: 'document',
-  severity: 'warning',
-  title: 'The document begins with the HTML doctype',
-  failureTitle: 'The document does not begin with the HTML doctype',
-  why: 'Without it browsers fall back to rules of the nineties and lay the page out differently.',
-  fix: 'Begin the document with <!DOCTYPE html>.',
+  title: 'Has the HTML doctype',
+  failureTitle: 'Missing HTML doctype',
+  why: 'Browsers render the page in quirks mode.',
+  fix: 'Start the document with <!DOCTYPE html>.',
   evaluate({ raw: { document } }) {
     if (document.doctype === 'html' && !document.quirks) return pass('html');
     return fail(document.doctypeText === '' ? 'no doctype' : document.doctypeText, '<!DOCTYPE html>');
@@ -18,11 +18,10 @@ export const doctype = defineCheck({
 export const charset = defineCheck({
   id: 'charset-missing',
   category: 'document',
-  severity: 'warning',
-  title: 'The character encoding is declared',
-  failureTitle: 'The character encoding is not declared',
-  why: 'Browsers and crawlers have to guess, and letters beyond ASCII may come out wrong.',
-  fix: 'Send charset=utf-8 in the Content-Type header, or put <meta charset="utf-8"> first in the head.',
+  title: 'Charset declared',
+  failureTitle: 'Missing charset declaration',
+  why: 'Browsers and crawlers guess the encoding. Characters beyond ASCII may be wrong.',
+  fix: 'Send charset=utf-8 in the Content-Type header, or add <meta charset="utf-8"> first in <head>.',
   evaluate({ raw: { document } }) {
     const { source, header, meta } = document.charset;
     return source === 'none' ? fail('none declared', 'UTF-8') : pass(header || meta || source);
@@ -32,11 +31,10 @@ export const charset = defineCheck({
 export const charsetLate = defineCheck({
   id: 'charset-late',
   category: 'document',
-  severity: 'warning',
-  title: 'The encoding is declared at the very beginning',
-  failureTitle: 'The encoding is declared too late in the document',
-  why: 'Browsers look for it in the first 1,024 bytes only (HTML standard).',
-  fix: 'Make <meta charset="utf-8"> the first element of the head.',
+  title: 'Charset declared in the first 1,024 bytes',
+  failureTitle: 'Charset declared too late (after 1,024 bytes)',
+  why: 'Browsers read the charset only from the first 1,024 bytes.',
+  fix: 'Make <meta charset="utf-8"> the first element of <head>.',
   limits: { maxPosition: 1024 },
   evaluate({ raw: { document } }, { maxPosition }) {
     const { position, header } = document.charset;
@@ -55,11 +53,10 @@ const normal = (name: string) =>
 export const charsetInconsistent = defineCheck({
   id: 'charset-inconsistent',
   category: 'document',
-  severity: 'warning',
-  title: 'Header and document agree on the encoding',
-  failureTitle: 'Header and document name different encodings',
-  why: 'The header wins; a file saved in the other encoding is then read wrongly.',
-  fix: 'Name the same encoding in both places, best UTF-8.',
+  title: 'Charset declarations agree',
+  failureTitle: 'Conflicting charset declarations',
+  why: 'The HTTP header overrides the meta tag. Text in the other encoding is garbled.',
+  fix: 'Declare the same encoding in both places, preferably UTF-8.',
   evaluate({ raw: { document } }) {
     const { header, meta } = document.charset;
     if (header === '' || meta === '') return notApplicable('Only one place names the encoding.');
@@ -70,11 +67,10 @@ export const charsetInconsistent = defineCheck({
 export const documentParts = defineCheck({
   id: 'document-parts-repeated',
   category: 'document',
-  severity: 'warning',
-  title: 'There is one html, one head and one body',
-  failureTitle: 'html, head or body stand in the document more than once',
-  why: 'Parsers merge the parts; what was meant for the head may end up in the body and lose its effect.',
-  fix: 'Merge the templates so that each element is written once.',
+  title: 'One <html>, <head> and <body>',
+  failureTitle: 'Multiple <html>, <head> or <body> tags',
+  why: 'Parsers merge repeated elements. Head elements may end up in <body> and be ignored.',
+  fix: 'Fix the templates so that each element occurs once.',
   evaluate({ raw: { document } }) {
     const { htmlCount, headCount, bodyCount } = document;
     if (htmlCount <= 1 && headCount <= 1 && bodyCount <= 1) return pass();
@@ -85,11 +81,10 @@ export const documentParts = defineCheck({
 export const documentPartsMissing = defineCheck({
   id: 'document-parts-missing',
   category: 'document',
-  severity: 'notice',
-  title: 'html, head and body are written out',
-  failureTitle: 'html, head or body are not written out',
-  why: 'HTML allows to leave them away, but then one misplaced element decides where the head ends.',
-  fix: 'Write <html>, <head> and <body> with their end tags.',
+  title: '<html>, <head> and <body> present',
+  failureTitle: 'Missing <html>, <head> or <body> tag',
+  why: 'HTML allows omitting these tags. One misplaced element then decides where <head> ends. Informational.',
+  fix: 'Write <html>, <head> and <body> explicitly.',
   evaluate({ raw: { document } }) {
     const { htmlCount, headCount, bodyCount } = document;
     const missing = [htmlCount === 0 && '<html>', headCount === 0 && '<head>', bodyCount === 0 && '<body>'].filter(
@@ -102,11 +97,10 @@ export const documentPartsMissing = defineCheck({
 export const invalidInHead = defineCheck({
   id: 'invalid-elements-in-head',
   category: 'document',
-  severity: 'error',
-  title: 'The head holds only what belongs there',
-  failureTitle: 'An element in the head ends it early',
-  why: 'Browsers and search engines close the head at the first foreign element; canonical, robots and hreflang after it are ignored.',
-  fix: 'Move the element into the body, or below all meta and link elements.',
+  title: 'Only valid elements in <head>',
+  failureTitle: 'Invalid HTML elements in <head>',
+  why: 'Google stops reading <head> at the first invalid element. Canonical, robots and hreflang tags below it are ignored.',
+  fix: 'Move the element to <body>. Until then, move canonical, hreflang and robots tags above it.',
   evaluate({ raw: { document } }) {
     const { items, total } = document.invalidInHead;
     return total === 0 ? pass() : fail(plural(total, 'such element'), 'none', items, total);
@@ -116,11 +110,10 @@ export const invalidInHead = defineCheck({
 export const metasInBody = defineCheck({
   id: 'metas-in-body',
   category: 'document',
-  severity: 'warning',
-  title: 'Meta elements stand in the head',
-  failureTitle: 'Meta elements stand in the body',
-  why: 'Search engines ignore most of them there.',
-  fix: 'Move them into the head.',
+  title: 'Meta tags in <head>',
+  failureTitle: 'Meta tags in <body>',
+  why: 'Search engines ignore most meta tags in <body>.',
+  fix: 'Move the tags to <head>.',
   evaluate({ raw: { document } }) {
     const { items, total } = document.metasInBody;
     return total === 0 ? pass() : fail(`${total} in the body`, 'none', items, total);
@@ -130,11 +123,10 @@ export const metasInBody = defineCheck({
 export const duplicateIds = defineCheck({
   id: 'duplicate-id',
   category: 'document',
-  severity: 'notice',
-  title: 'Ids are unique',
-  failureTitle: 'Ids are used more than once',
-  why: 'Labels, anchors and scripts reach only the first element with the id.',
-  fix: 'Give each element an id of its own.',
+  title: 'Element IDs are unique',
+  failureTitle: 'Duplicate element IDs',
+  why: 'Labels, anchors and scripts reach only the first element with the ID.',
+  fix: 'Give each element a unique ID.',
   evaluate({ page: { semantics } }) {
     const { items, total } = semantics.duplicateIds;
     if (total === 0) return pass();
@@ -146,11 +138,10 @@ export const duplicateIds = defineCheck({
 export const deprecatedTags = defineCheck({
   id: 'deprecated-tags',
   category: 'document',
-  severity: 'notice',
-  title: 'No obsolete elements are used',
-  failureTitle: 'Obsolete elements are used',
-  why: 'Elements such as <font> and <center> are out of the HTML standard; browsers may drop them.',
-  fix: 'Replace them with CSS or with current elements.',
+  title: 'No deprecated HTML tags',
+  failureTitle: 'Deprecated HTML tags',
+  why: 'Elements such as <font> and <center> are obsolete in HTML. Browsers may drop support.',
+  fix: 'Replace them with CSS or current elements.',
   evaluate({ page: { semantics } }) {
     const { items, total } = semantics.deprecatedTags;
     if (total === 0) return pass();
@@ -166,26 +157,24 @@ export const deprecatedTags = defineCheck({
 export const domSize = defineCheck({
   id: 'dom-size',
   category: 'performance',
-  severity: 'warning',
-  title: 'The document has a moderate number of elements',
-  failureTitle: 'The document has very many elements',
-  why: 'Each element costs memory and time whenever the page is laid out anew.',
-  fix: 'Page long lists, drop wrappers, and build what is off-screen later.',
+  title: 'DOM size OK',
+  failureTitle: 'Excessive DOM size',
+  why: 'A large DOM uses more memory and slows down layout and style calculations.',
+  fix: 'Paginate long lists, remove wrapper elements, and render off-screen content on demand.',
   limits: { maxNodes: 1500 },
   evaluate({ page: { dom } }, { maxNodes }) {
-    const found = `${dom.nodes.toLocaleString('en')} elements, ${dom.maxDepth} deep`;
-    return dom.nodes <= maxNodes ? pass(found) : failBy(dom.nodes, found, `at most ${maxNodes.toLocaleString('en')}`);
+    const found = `${formatNumber(dom.nodes)} elements, ${dom.maxDepth} deep`;
+    return dom.nodes <= maxNodes ? pass(found) : failBy(dom.nodes, found, `at most ${formatNumber(maxNodes)}`);
   },
 });
 
 export const domDepth = defineCheck({
   id: 'dom-depth',
   category: 'performance',
-  severity: 'notice',
-  title: 'Elements are not nested deeply',
-  failureTitle: 'Elements are nested very deeply',
-  why: 'Deep trees slow down styles and layout, mostly through wrappers that do nothing.',
-  fix: 'Remove wrappers, and lay out with grid and flex in their place.',
+  title: 'DOM depth OK',
+  failureTitle: 'Excessive DOM depth',
+  why: 'Deeply nested elements slow down layout. Informational.',
+  fix: 'Remove wrapper elements, and use CSS grid or flexbox.',
   limits: { maxDepth: 32 },
   evaluate({ page: { dom } }, { maxDepth }) {
     const found = `${dom.maxDepth} deep`;
@@ -196,14 +185,13 @@ export const domDepth = defineCheck({
 export const htmlSize = defineCheck({
   id: 'html-too-large',
   category: 'performance',
-  severity: 'error',
-  title: 'The HTML is within what crawlers read',
-  failureTitle: 'The HTML is larger than crawlers read',
-  why: 'Googlebot reads the first 2 MB of a page; what comes after does not exist for it.',
-  fix: 'Move data, styles and scripts out of the document.',
+  title: "HTML within Googlebot's 2 MB limit",
+  failureTitle: "HTML larger than Googlebot's 2 MB limit",
+  why: 'Googlebot reads only the first 2 MB of HTML. Content after that is not indexed.',
+  fix: 'Move data, styles and scripts out of the HTML.',
   limits: { maxBytes: 2_000_000 },
   evaluate({ raw: { dom } }, { maxBytes }) {
-    const found = `${Math.round(dom.htmlBytes / 1000).toLocaleString('en')} kB`;
+    const found = `${formatNumber(Math.round(dom.htmlBytes / 1000))} kB`;
     return dom.htmlBytes <= maxBytes ? pass(found) : failBy(dom.htmlBytes, found, `at most ${maxBytes / 1_000_000} MB`);
   },
 });
@@ -211,10 +199,9 @@ export const htmlSize = defineCheck({
 export const plugins = defineCheck({
   id: 'plugins-and-frames',
   category: 'document',
-  severity: 'warning',
-  title: 'No plug-ins are needed',
-  failureTitle: 'Parts of the page need a plug-in',
-  why: 'Browsers no longer run Flash, Java or Silverlight, and crawlers see nothing there.',
+  title: 'No plugin content',
+  failureTitle: 'Plugin content (Flash, Java, Silverlight)',
+  why: 'Browsers no longer run Flash, Java or Silverlight. Search engines cannot read the content.',
   fix: 'Replace the content with HTML, images or video.',
   evaluate({ page: { resources } }) {
     const { items, total } = resources.plugins;
@@ -232,11 +219,10 @@ export const plugins = defineCheck({
 export const inlineCode = defineCheck({
   id: 'inline-code-excess',
   category: 'performance',
-  severity: 'notice',
-  title: 'Little script and style is written into the document',
-  failureTitle: 'Much script and style is written into the document',
-  why: 'Inline code is sent again with every page and cannot be cached.',
-  fix: 'Move it to files that browsers keep; leave inline only what the first paint needs.',
+  title: 'Inline JavaScript and CSS OK',
+  failureTitle: 'Excessive inline JavaScript and CSS',
+  why: 'Inline code is sent with every page and cannot be cached. Informational.',
+  fix: 'Move it to files, and inline only critical CSS.',
   limits: { maxCharacters: 100_000 },
   evaluate({ raw: { resources } }, { maxCharacters }) {
     const characters = resources.inlineScriptChars + resources.inlineStyleChars;
@@ -250,11 +236,10 @@ export const inlineCode = defineCheck({
 export const consoleErrors = defineCheck({
   id: 'console-errors',
   category: 'document',
-  severity: 'notice',
-  title: 'The page runs without errors in the console',
-  failureTitle: 'The page reports errors in the console',
-  why: 'An error in a script may leave parts of the page empty, for visitors and for crawlers that render it.',
-  fix: 'Open the browser’s console on the page and mend what it names.',
+  title: 'No browser console errors',
+  failureTitle: 'Browser errors logged to the console',
+  why: 'JavaScript errors can leave content missing for users and for crawlers that render.',
+  fix: 'Open the browser console on this page, and fix the listed errors.',
   needs: ['rendered'],
   evaluate({ rendered: { consoleErrors: errors, pageErrors, unmeasured } }) {
     if (errors === null || pageErrors === null)

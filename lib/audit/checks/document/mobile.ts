@@ -1,14 +1,13 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 
-const NO_LAYOUT = 'The layout was not looked at in a browser.';
+const NO_LAYOUT = 'The layout was not measured in a browser.';
 
 export const viewport = defineCheck({
   id: 'viewport-missing',
   category: 'mobile',
-  severity: 'error',
-  title: 'A viewport is set for phones',
-  failureTitle: 'No viewport is set for phones',
-  why: 'Phones then lay the page out as on a desktop and shrink it; search engines index the phone’s view.',
+  title: 'Has a viewport meta tag',
+  failureTitle: 'Missing viewport meta tag',
+  why: 'Phones render the page at desktop width. Google indexes the mobile version.',
   fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
   evaluate({ page: { head } }) {
     const { count, content, width } = head.viewport;
@@ -20,11 +19,10 @@ export const viewport = defineCheck({
 export const viewportScalable = defineCheck({
   id: 'viewport-not-scalable',
   category: 'mobile',
-  severity: 'warning',
-  title: 'Readers may zoom',
-  failureTitle: 'Readers may not zoom',
-  why: 'People with weak eyes cannot enlarge the page.',
-  fix: 'Remove user-scalable=no, and let maximum-scale be 5 or more.',
+  title: 'Zoom allowed',
+  failureTitle: 'Zoom disabled in viewport (user-scalable=no)',
+  why: 'Users with low vision cannot zoom.',
+  fix: 'Remove user-scalable=no, and set maximum-scale to 5 or more.',
   limits: { minMaximumScale: 5 },
   evaluate({ page: { head } }, { minMaximumScale }) {
     const { count, content, userScalable, maximumScale } = head.viewport;
@@ -37,11 +35,10 @@ export const viewportScalable = defineCheck({
 export const smallText = defineCheck({
   id: 'font-too-small',
   category: 'mobile',
-  severity: 'warning',
-  title: 'Text is large enough on a phone',
-  failureTitle: 'Much text is too small on a phone',
-  why: 'Below 12 pixels readers have to zoom.',
-  fix: 'Set text to 16 pixels, and nothing below 12.',
+  title: 'Legible font sizes',
+  failureTitle: 'Illegible font sizes',
+  why: 'Text below 12 px is hard to read on phones.',
+  fix: 'Use 16 px for body text and at least 12 px elsewhere.',
   limits: { maxShare: 0.4 },
   needs: ['rendered'],
   evaluate({ rendered: { layout, unmeasured } }, { maxShare }) {
@@ -57,17 +54,16 @@ export const smallText = defineCheck({
 export const tapTargets = defineCheck({
   id: 'tap-targets',
   category: 'mobile',
-  severity: 'warning',
-  title: 'Links and buttons are large enough to tap',
-  failureTitle: 'Links and buttons are too small to tap',
-  why: 'Below 24 × 24 pixels a thumb hits the neighbour (WCAG 2.2, 2.5.8).',
-  fix: 'Give them padding, or space them out.',
+  title: 'Tap targets sized appropriately',
+  failureTitle: 'Tap targets too small',
+  why: 'Targets below 24 × 24 px are hard to tap (WCAG 2.2, 2.5.8).',
+  fix: 'Add padding, or space the targets out.',
   limits: { maxSmall: 0, maxShare: 0.25 },
   needs: ['rendered'],
   evaluate({ rendered: { layout, unmeasured } }, { maxSmall, maxShare }) {
     if (layout === null) return notMeasured(unmeasured.layout ?? NO_LAYOUT);
     const { checked, small } = layout.tapTargets;
-    if (checked === 0) return notApplicable('Nothing on the page can be tapped.');
+    if (checked === 0) return notApplicable('No tap targets on the page.');
     // WCAG exempts links inside a sentence; texts with such links have a modest share of small targets.
     if (small.total <= maxSmall || small.total / checked <= maxShare)
       return pass(`${checked - small.total} of ${checked}`);
@@ -83,11 +79,10 @@ export const tapTargets = defineCheck({
 export const contentWidth = defineCheck({
   id: 'content-wider-than-screen',
   category: 'mobile',
-  severity: 'warning',
-  title: 'The page fits a phone’s width',
-  failureTitle: 'The page is wider than a phone’s screen',
-  why: 'Readers have to scroll sideways.',
-  fix: 'Let images and tables shrink (max-width: 100%), and break long words.',
+  title: 'Content fits the viewport',
+  failureTitle: 'Content wider than screen',
+  why: 'Users have to scroll horizontally on phones.',
+  fix: 'Set max-width: 100% on images and tables, and wrap long words.',
   needs: ['rendered'],
   evaluate({ rendered: { layout, unmeasured } }) {
     if (layout === null) return notMeasured(unmeasured.layout ?? NO_LAYOUT);
@@ -110,10 +105,9 @@ export const contentWidth = defineCheck({
 export const interstitial = defineCheck({
   id: 'mobile-interstitial',
   category: 'mobile',
-  severity: 'warning',
-  title: 'Nothing covers the page on a phone',
-  failureTitle: 'A layer covers the page on a phone',
-  why: 'Google ranks pages lower whose content is hidden behind a layer when they are opened.',
+  title: 'No intrusive interstitial',
+  failureTitle: 'Intrusive interstitial on mobile',
+  why: 'Google can rank pages lower when an interstitial covers the content.',
   fix: 'Use a banner that leaves the content readable.',
   needs: ['rendered'],
   evaluate({ rendered: { layout, unmeasured } }) {

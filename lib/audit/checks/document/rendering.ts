@@ -12,19 +12,19 @@ const canonical = (page: PageFacts) => usableCanonicals(page).find(({ source }) 
 const shown = (text: string) => (text === '' ? '(none)' : text);
 const beforeAfter = (before: string, after: string) => [
   { value: `HTML: ${shown(before)}` },
-  { value: `after scripts: ${shown(after)}` },
+  { value: `rendered: ${shown(after)}` },
 ];
-const LATE = 'Crawlers that run no scripts, among them most of AI search, never see it; the others see it later.';
-const TWO = 'Which of the two is shown depends on whether the search engine has run the scripts yet.';
+const LATE =
+  'Crawlers without JavaScript rendering, including most AI crawlers, do not see it. Google sees it only after rendering.';
+const TWO = 'Search engines may use either version, before or after rendering.';
 
 export const titleOnlyRendered = defineCheck({
   id: 'title-only-in-rendered-html',
-  category: 'meta',
-  severity: 'warning',
-  title: 'The title is in the HTML',
-  failureTitle: 'The title appears only after scripts ran',
+  category: 'javascript',
+  title: 'Title in raw HTML',
+  failureTitle: 'Title only in rendered HTML',
   why: LATE,
-  fix: 'Write the title on the server or at build time.',
+  fix: 'Render the title on the server or at build time.',
   needs: ['diff'],
   evaluate({ raw, page }) {
     if (title(page) === '') return notApplicable('The page has no title.');
@@ -36,12 +36,11 @@ export const titleOnlyRendered = defineCheck({
 
 export const titleChanged = defineCheck({
   id: 'title-changed-by-js',
-  category: 'meta',
-  severity: 'notice',
-  title: 'Scripts leave the title as it is',
-  failureTitle: 'Scripts change the title',
+  category: 'javascript',
+  title: 'Title not changed by JavaScript',
+  failureTitle: 'Title updated by JavaScript',
   why: TWO,
-  fix: 'Write the final title on the server.',
+  fix: 'Send the final title in the raw HTML.',
   needs: ['diff'],
   evaluate({ raw, page }) {
     if (title(raw) === '') return notApplicable('The HTML has no title.');
@@ -52,12 +51,11 @@ export const titleChanged = defineCheck({
 
 export const descriptionChanged = defineCheck({
   id: 'description-changed-by-js',
-  category: 'meta',
-  severity: 'notice',
-  title: 'Scripts leave the meta description as it is',
-  failureTitle: 'Scripts change the meta description',
+  category: 'javascript',
+  title: 'Meta description not changed by JavaScript',
+  failureTitle: 'Meta description updated by JavaScript',
   why: TWO,
-  fix: 'Write the final description on the server.',
+  fix: 'Send the final description in the raw HTML.',
   needs: ['diff'],
   evaluate({ raw, page }) {
     if (description(raw) === '' && description(page) === '') return notApplicable('The page has no meta description.');
@@ -68,15 +66,14 @@ export const descriptionChanged = defineCheck({
 
 export const h1Changed = defineCheck({
   id: 'h1-changed-by-js',
-  category: 'headings',
-  severity: 'notice',
-  title: 'The main heading is in the HTML as it is shown',
-  failureTitle: 'The main heading is made or changed by scripts',
+  category: 'javascript',
+  title: 'H1 not changed by JavaScript',
+  failureTitle: 'H1 updated by JavaScript',
   why: LATE,
-  fix: 'Write the heading on the server or at build time.',
+  fix: 'Send the final H1 in the raw HTML.',
   needs: ['diff'],
   evaluate({ raw, page }) {
-    if (h1(raw) === '' && h1(page) === '') return notApplicable('The page has no main heading.');
+    if (h1(raw) === '' && h1(page) === '') return notApplicable('No H1.');
     if (h1(raw) === h1(page)) return pass();
     const found = h1(raw) === '' ? 'no main heading in the HTML' : 'two main headings';
     return fail(found, 'the same before and after', beforeAfter(h1(raw), h1(page)));
@@ -85,51 +82,47 @@ export const h1Changed = defineCheck({
 
 export const canonicalChanged = defineCheck({
   id: 'canonical-changed-by-js',
-  category: 'canonical',
-  severity: 'warning',
-  title: 'Scripts leave the canonical link as it is',
-  failureTitle: 'Scripts add or change the canonical link',
-  why: 'Search engines may act on the first address they see and never come to know the second.',
-  fix: 'Write the canonical link on the server.',
+  category: 'javascript',
+  title: 'Canonical not changed by JavaScript',
+  failureTitle: 'Canonical mismatch: raw vs. rendered HTML',
+  why: 'Google advises against changing the canonical with JavaScript. It may use either URL.',
+  fix: 'Send the final canonical in the raw HTML.',
   needs: ['diff'],
   evaluate({ raw, page }) {
-    if (canonical(raw) === '' && canonical(page) === '') return notApplicable('The page has no canonical link.');
+    if (canonical(raw) === '' && canonical(page) === '') return notApplicable('The page has no canonical tag.');
     if (canonical(raw) === canonical(page)) return pass();
-    return fail('two answers', 'the same before and after', beforeAfter(canonical(raw), canonical(page)));
+    return fail('two responses', 'the same before and after', beforeAfter(canonical(raw), canonical(page)));
   },
 });
 
 export const noindexOnlyRaw = defineCheck({
   id: 'noindex-only-in-raw-html',
-  category: 'indexability',
-  severity: 'error',
-  title: 'No noindex is left for scripts to remove',
-  failureTitle: 'Only scripts take noindex away',
-  why: 'A search engine that finds noindex in the HTML may leave the page without ever running its scripts.',
-  fix: 'Remove noindex from the HTML that the server sends.',
+  category: 'javascript',
+  title: 'No noindex in raw HTML',
+  failureTitle: 'Noindex only in raw HTML',
+  why: 'Google may skip rendering when the raw HTML contains noindex. The page then stays out of the index.',
+  fix: 'Remove noindex from the raw HTML.',
   needs: ['diff'],
   evaluate({ raw, page }) {
     if (!raw.head.directives.noindex) return pass();
-    if (page.head.directives.noindex)
-      return notApplicable('The page asks not to be indexed, with and without scripts.');
+    if (page.head.directives.noindex) return notApplicable('The page is noindex in raw and rendered HTML.');
     const rules = raw.head.robots.filter((one) => one.noindex).map(({ raw: value }) => ({ value }));
-    return fail('noindex in the HTML, none after scripts', 'no noindex in either', rules);
+    return fail('noindex in the raw HTML, none in the rendered HTML', 'no noindex in either', rules);
   },
 });
 
 export const linksNeedScripts = defineCheck({
   id: 'links-need-js',
-  category: 'links',
-  severity: 'notice',
-  title: 'Most links are in the HTML',
-  failureTitle: 'Most links appear only after scripts ran',
-  why: 'Crawlers that run no scripts find no way on from here.',
-  fix: 'Send the navigation and the links of the text in the HTML.',
+  category: 'javascript',
+  title: 'Links in raw HTML',
+  failureTitle: 'Most links require JavaScript',
+  why: 'Crawlers without JavaScript rendering find few links on this page.',
+  fix: 'Send navigation and content links in the raw HTML.',
   needs: ['diff'],
   limits: { minShare: 0.5 },
   evaluate({ raw, page }, { minShare }) {
     if (page.links.withHref === 0) return notApplicable('The page has no links.');
-    const found = `${plural(raw.links.withHref, 'link')} in the HTML, ${page.links.withHref} after scripts`;
+    const found = `${plural(raw.links.withHref, 'link')} in the raw HTML, ${page.links.withHref} in the rendered HTML`;
     return raw.links.withHref >= page.links.withHref * minShare
       ? pass(found)
       : fail(found, 'at least half in the HTML');

@@ -7,11 +7,10 @@ export const socialChecks = [
   defineCheck({
     id: 'og-incomplete',
     category: 'social',
-    severity: 'notice',
-    title: 'The page has a complete preview for social networks',
-    failureTitle: 'The preview for social networks is missing or incomplete',
-    why: 'A shared link without title and image is a bare address.',
-    fix: 'Add og:title, og:type, og:image and og:url to the head, and og:description.',
+    title: 'Open Graph tags complete',
+    failureTitle: 'Open Graph tags missing or incomplete',
+    why: 'Shared links appear without a title or image. No effect on rankings.',
+    fix: 'Add og:title, og:type, og:image, og:url and og:description to <head>.',
     evaluate: ({ page: facts }) => {
       const lacks = NEEDED.filter((name) => !facts.social.og[name]);
       return lacks.length > 0
@@ -26,11 +25,10 @@ export const socialChecks = [
   defineCheck({
     id: 'og-image-relative',
     category: 'social',
-    severity: 'warning',
-    title: 'The preview image has an absolute address',
-    failureTitle: 'The preview image has no absolute address',
-    why: 'Networks do not resolve relative addresses; the preview stays without an image.',
-    fix: 'Write the whole address of the image with https://.',
+    title: 'og:image is an absolute URL',
+    failureTitle: 'og:image is not an absolute URL',
+    why: 'Social networks do not resolve relative URLs. The preview has no image.',
+    fix: 'Use the absolute URL of the image, including https://.',
     evaluate: ({ page: facts }) => {
       const { ogImages } = facts.social;
       if (ogImages.length === 0) return notApplicable('The page has no og:image');
@@ -47,11 +45,10 @@ export const socialChecks = [
   defineCheck({
     id: 'og-url-not-canonical',
     category: 'social',
-    severity: 'notice',
-    title: 'Preview and canonical link name one address',
-    failureTitle: 'The preview names another address than the canonical link',
-    why: 'Likes and shares are counted for the address in og:url.',
-    fix: 'Use the canonical address in og:url.',
+    title: 'og:url matches the canonical URL',
+    failureTitle: "og:url doesn't match the canonical URL",
+    why: 'Social networks attribute shares and likes to og:url.',
+    fix: 'Set og:url to the canonical URL.',
     evaluate: ({ page: facts }) => {
       const url = facts.social.og.url ?? '';
       const canonical = canonicalAddress(facts);
@@ -62,11 +59,10 @@ export const socialChecks = [
   defineCheck({
     id: 'card-missing',
     category: 'social',
-    severity: 'notice',
-    title: 'The page names its card type',
-    failureTitle: 'The page names no card type',
-    why: 'Without twitter:card a shared link shows a small card, or none.',
-    fix: 'Add <meta name="twitter:card" content="summary_large_image">; title and image are taken from the og tags.',
+    title: 'Has a Twitter/X card',
+    failureTitle: 'Missing Twitter/X card',
+    why: 'Without twitter:card, shared links on X appear with a small preview or none.',
+    fix: 'Add <meta name="twitter:card" content="summary_large_image">. Title and image fall back to Open Graph.',
     evaluate: ({ page: facts }) =>
       facts.social.twitter.card
         ? pass(facts.social.twitter.card)
@@ -75,15 +71,14 @@ export const socialChecks = [
   defineCheck({
     id: 'social-tags-empty',
     category: 'social',
-    severity: 'notice',
-    title: 'No preview tag is empty',
-    failureTitle: 'Some preview tags are empty',
-    why: 'An empty tag hides what a network would else take from the page.',
-    fix: 'Fill the tags or leave them out.',
+    title: 'No empty social tags',
+    failureTitle: 'Empty Open Graph or Twitter tags',
+    why: 'Empty tags prevent the fallback to other values of the page.',
+    fix: 'Add values, or remove the tags.',
     evaluate: ({ page: facts }) => {
       const { empty, og, twitter } = facts.social;
       if (Object.keys(og).length + Object.keys(twitter).length === 0)
-        return notApplicable('The page has no preview tags.');
+        return notApplicable('No Open Graph or Twitter tags.');
       return empty.length > 0
         ? fail(
             empty.slice(0, 5).join(', '),
@@ -96,23 +91,22 @@ export const socialChecks = [
   defineCheck({
     id: 'favicon-missing',
     category: 'social',
-    severity: 'notice',
-    title: 'The site has an icon',
-    failureTitle: 'The site has no icon',
-    why: 'Results, tabs and bookmarks show it beside the name of the page.',
-    fix: 'Add <link rel="icon"> or a /favicon.ico of at least 48 by 48 pixels.',
+    title: 'Has a favicon',
+    failureTitle: 'Missing favicon',
+    why: 'Google shows the favicon next to the result. Browsers show it in tabs and bookmarks.',
+    fix: 'Add <link rel="icon"> or /favicon.ico with at least 48 × 48 pixels.',
     evaluate: ({ page: facts, site }) => {
       const found = site?.faviconFound ?? null;
       if (found === true) return pass();
       // A declared icon that could not be fetched counts as missing; without site facts the declaration has to suffice.
       if (found === false)
         return fail(
-          'no icon answers',
+          'no icon found',
           'one icon',
           facts.head.favicons.map(({ href }) => ({ url: href })),
         );
       if (facts.head.favicons.length > 0) return pass(facts.head.favicons[0]?.href ?? null);
-      return notMeasured(site?.unmeasured.faviconFound ?? 'The site was not asked for its icon.');
+      return notMeasured(site?.unmeasured.faviconFound ?? 'The favicon was not requested.');
     },
   }),
 ];

@@ -5,14 +5,13 @@ import { plural } from '#lib/audit/checks/plural.ts';
 export const structuredDataMissing = defineCheck({
   id: 'structured-data-missing',
   category: 'structured-data',
-  severity: 'notice',
-  title: 'The page carries structured data',
-  failureTitle: 'The page carries no structured data',
-  why: 'Prices, ratings, dates and breadcrumbs in results come from structured data.',
-  fix: 'Describe the page with JSON-LD in the vocabulary of schema.org, such as Article, Product or Organization.',
+  title: 'Has structured data',
+  failureTitle: 'No structured data',
+  why: 'Rich results such as prices, ratings and breadcrumbs require structured data.',
+  fix: 'Add JSON-LD with a schema.org type, such as Article, Product or Organization.',
   evaluate({ page: { structuredData } }) {
     if (structuredData.total > 0) return pass(structuredData.types.join(', '));
-    if (structuredData.jsonLdBlocks > 0) return notApplicable('There is structured data, but none of it can be read.');
+    if (structuredData.jsonLdBlocks > 0) return notApplicable('Structured data could not be parsed.');
     return fail('none', 'JSON-LD, microdata or RDFa');
   },
 });
@@ -20,11 +19,10 @@ export const structuredDataMissing = defineCheck({
 export const structuredDataError = defineCheck({
   id: 'structured-data-parse-error',
   category: 'structured-data',
-  severity: 'error',
-  title: 'Structured data can be read',
-  failureTitle: 'Some structured data cannot be read',
-  why: 'A block with a fault is dropped as a whole.',
-  fix: 'Mend the JSON: no comments, no trailing commas, quotes and line ends escaped.',
+  title: 'Structured data parses',
+  failureTitle: 'Structured data parse errors',
+  why: 'Search engines drop a block of structured data that does not parse.',
+  fix: 'Fix the JSON syntax: no comments, no trailing commas, escaped quotes and line breaks.',
   evaluate({ page: { structuredData } }) {
     const { errors, total, jsonLdBlocks } = structuredData;
     if (total === 0 && jsonLdBlocks === 0) return notApplicable('The page has no structured data.');
@@ -34,18 +32,17 @@ export const structuredDataError = defineCheck({
       value: line === null ? message : `line ${line}: ${message}`,
       snippet,
     }));
-    return fail(first.message, 'blocks without faults', items);
+    return fail(first.message, 'valid blocks', items);
   },
 });
 
 export const richResultError = defineCheck({
   id: 'structured-data-rich-result-error',
   category: 'structured-data',
-  severity: 'error',
-  title: 'Structured data has what rich results need',
-  failureTitle: 'Structured data lacks what rich results need',
-  why: 'An item without a required property is not eligible for a rich result.',
-  fix: 'Add the properties that are named here, with values that are shown on the page.',
+  title: 'Valid for rich results',
+  failureTitle: 'Rich result validation errors',
+  why: 'Items without required properties are not eligible for rich results.',
+  fix: 'Add the listed properties. Use values that are visible on the page.',
   evaluate({ page: { structuredData } }) {
     const known = structuredData.items.filter(hasRequirements);
     if (known.length === 0) return notApplicable('No item is of a type with required properties.');
@@ -59,14 +56,13 @@ export const richResultError = defineCheck({
 export const breadcrumbMissing = defineCheck({
   id: 'breadcrumb-missing',
   category: 'structured-data',
-  severity: 'notice',
-  title: 'The page tells its place in the site',
-  failureTitle: 'The page does not tell its place in the site',
-  why: 'With a BreadcrumbList, results show the path of the page in words, not as an address.',
-  fix: 'Add a BreadcrumbList with the pages above this one.',
+  title: 'Has breadcrumb structured data',
+  failureTitle: 'Missing breadcrumb structured data',
+  why: 'With BreadcrumbList markup, results can show a breadcrumb trail.',
+  fix: 'Add BreadcrumbList markup with the parent pages.',
   limits: { minDepth: 2 },
   evaluate({ page }, { minDepth }) {
-    if (page.url.depth < minDepth) return notApplicable('The page is near the top of the site.');
+    if (page.url.depth < minDepth) return notApplicable('The page is near the root of the site.');
     return page.structuredData.types.includes('BreadcrumbList')
       ? pass()
       : fail('no BreadcrumbList', 'one BreadcrumbList');

@@ -4,17 +4,17 @@ import type { Capped, SyntaxCode, SyntaxFact } from '#lib/audit/types.ts';
 
 /** Description of the problem for the tag shown. */
 const MESSAGES: Record<SyntaxCode, string> = {
-  'end-tag-without-start': 'an end tag for which nothing is open',
-  'wrong-end-tag': 'ends a heading of another level',
-  'not-closed': 'has no end tag of its own',
-  misnested: 'ends before what was opened inside it',
-  'self-closed': 'the slash does not close it',
-  'attribute-twice': 'an attribute stands twice; the second is lost',
-  'no-space-between-attributes': 'no space between two attributes',
-  'quote-in-attribute-name': 'a quote is missing or one too many',
-  'value-missing': 'no value after =',
-  'cut-off-tag': 'the page ends within this tag',
-  unquoted: 'a value without quotes',
+  'end-tag-without-start': 'end tag without a start tag',
+  'wrong-end-tag': 'closes a heading of another level',
+  'not-closed': 'missing end tag',
+  misnested: 'closed before its child elements',
+  'self-closed': 'self-closing syntax has no effect',
+  'attribute-twice': 'duplicate attribute; the second is ignored',
+  'no-space-between-attributes': 'missing space between attributes',
+  'quote-in-attribute-name': 'unbalanced quotes',
+  'value-missing': 'missing value after =',
+  'cut-off-tag': 'unexpected end of file in this tag',
+  unquoted: 'unquoted value',
 };
 
 const items = (facts: readonly SyntaxFact[]) =>
@@ -28,45 +28,30 @@ const TOO_DEEP = 'Elements are nested deeper than is read, so that end tags cann
 export const htmlSyntax = defineCheck({
   id: 'html-syntax',
   category: 'document',
-  severity: 'notice',
-  title: 'The HTML is free of syntax errors',
-  failureTitle: 'The HTML has syntax errors',
-  why: 'Browsers and crawlers guess what was meant, and a forgotten end tag or quote can swallow text, links or attributes.',
-  fix: 'Mend the tags that are named; a validator such as the one of the W3C shows all rules of the standard.',
+  title: 'No HTML validation errors',
+  failureTitle: 'HTML validation errors',
+  why: 'Browsers and crawlers correct invalid HTML differently. Content or links can get lost.',
+  fix: 'Fix the listed tags. The W3C validator shows all errors.',
   evaluate({ raw: { syntax } }) {
     if (!syntax.complete) return notMeasured(TOO_DEEP);
     return syntax.faults.total === 0 ? pass() : failed(syntax.faults, 'syntax error');
   },
 });
 
-export const attributeQuotes = defineCheck({
-  id: 'attribute-quotes-missing',
-  category: 'document',
-  severity: 'notice',
-  title: 'Attribute values stand in quotes',
-  failureTitle: 'Attribute values stand without quotes',
-  why: 'HTML allows it, but a value with a blank or a quote in it then ends early, and foreign text can become attributes.',
-  fix: 'Write every value in quotes; minifiers can be told to keep them.',
-  evaluate({ raw: { syntax } }) {
-    return syntax.unquoted.total === 0 ? pass() : failed(syntax.unquoted, 'tag');
-  },
-});
-
 export const svgSyntax = defineCheck({
   id: 'svg-invalid',
   category: 'images',
-  severity: 'notice',
-  title: 'Inline drawings are well formed',
-  failureTitle: 'Inline drawings have syntax errors',
-  why: 'A shape that is not closed takes in all that follow, so parts of the drawing go missing; as a file it would not show at all.',
-  fix: 'Export the drawing anew, or close the tags and mend the attributes that are named.',
+  title: 'Inline SVG is valid',
+  failureTitle: 'Invalid inline SVG',
+  why: 'Invalid SVG may render incorrectly. Informational.',
+  fix: 'Export the SVG again, or fix the listed tags and attributes.',
   evaluate({ raw: { images, syntax } }) {
-    if (images.svgs === 0) return notApplicable('The page has no inline drawings.');
+    if (images.svgs === 0) return notApplicable('No inline SVGs.');
     if (!syntax.complete) return notMeasured(TOO_DEEP);
     return syntax.svgFaults.total === 0
-      ? pass(plural(images.svgs, 'drawing'))
+      ? pass(plural(images.svgs, 'inline SVG'))
       : failed(syntax.svgFaults, 'syntax error');
   },
 });
 
-export const syntaxChecks: readonly Check[] = [htmlSyntax, attributeQuotes, svgSyntax];
+export const syntaxChecks: readonly Check[] = [htmlSyntax, svgSyntax];

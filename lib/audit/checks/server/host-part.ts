@@ -11,7 +11,7 @@ export function part<K extends Part>(
 ): NonNullable<HostFacts[K]> | NotInspected {
   const found = host?.[name];
   if (found !== null && found !== undefined) return found as NonNullable<HostFacts[K]>;
-  return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not looked at.') as NotInspected;
+  return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not checked.') as NotInspected;
 }
 
 /** Whether a value is the outcome of a check whose facts are missing. */

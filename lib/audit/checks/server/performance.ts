@@ -21,19 +21,17 @@ interface VitalText {
   fix: string;
   /** Upper bound of "good" as published on web.dev. */
   good: number;
-  severity: Check['severity'];
 }
 
 /** A check for one vital: measured in this one load, not from real visitors. */
-function vitalCheck({ metric, id, name, why, fix, good, severity }: VitalText): Check {
+function vitalCheck({ metric, id, name, why, fix, good }: VitalText): Check {
   const isShift = metric === 'cls';
   const show = (value: number) => (isShift ? value.toFixed(3).replace(/0+$/, '').replace(/\.$/, '') : seconds(value));
   return defineCheck({
     id,
     category: 'performance',
-    severity,
     title: `${name} is good`,
-    failureTitle: `${name} is too high`,
+    failureTitle: `${name} too ${isShift || metric === 'tbt' ? 'high' : 'slow'}`,
     why,
     fix,
     limits: { good },
@@ -51,47 +49,42 @@ const vitalChecks = (
     {
       metric: 'lcp',
       id: 'largest-contentful-paint',
-      name: 'Largest contentful paint',
-      why: 'It tells when the main content stands on the screen; Google counts it among the core web vitals.',
-      fix: 'Send the main image or text early: faster server, no lazy loading on it, fewer blocking scripts and styles.',
+      name: 'Largest Contentful Paint (LCP)',
+      why: 'LCP is the time until the main content is visible. It is a Core Web Vital; Google uses field data.',
+      fix: 'Speed up the server, load the LCP image early, and reduce render-blocking scripts and styles.',
       good: 2500,
-      severity: 'error',
     },
     {
       metric: 'cls',
       id: 'cumulative-layout-shift',
-      name: 'Cumulative layout shift',
-      why: 'Content that jumps makes people tap the wrong thing; it is a core web vital.',
-      fix: 'Reserve the place of images, ads and fonts before they arrive.',
+      name: 'Cumulative Layout Shift (CLS)',
+      why: 'CLS measures unexpected layout shifts. It is a Core Web Vital; Google uses field data.',
+      fix: 'Reserve space for images, ads and web fonts.',
       good: 0.1,
-      severity: 'error',
     },
     {
       metric: 'tbt',
       id: 'total-blocking-time',
-      name: 'Total blocking time',
-      why: 'While a script runs for long, the page answers neither taps nor keys.',
-      fix: 'Split long tasks, load less script, and move work to a worker.',
+      name: 'Total Blocking Time (TBT)',
+      why: 'TBT is the time in which long tasks block user input. It is a lab metric related to INP.',
+      fix: 'Split long tasks, reduce JavaScript, and move work to a web worker.',
       good: 200,
-      severity: 'warning',
     },
     {
       metric: 'fcp',
       id: 'first-contentful-paint',
-      name: 'First contentful paint',
-      why: 'Until then the screen is blank.',
-      fix: 'Shorten the server’s answer and what blocks the first paint.',
+      name: 'First Contentful Paint (FCP)',
+      why: 'FCP is the time until the first content is visible.',
+      fix: 'Reduce the server response time and render-blocking resources.',
       good: 1800,
-      severity: 'warning',
     },
     {
       metric: 'inp',
       id: 'interaction-to-next-paint',
-      name: 'Interaction to Next Paint (lab)',
-      why: 'Time until the page shows the effect of one simulated key press. Google measures INP with real users (good up to 200 ms, poor above 500 ms); a lab value only shows whether scripts delay a key press.',
-      fix: 'Break up long tasks, do less work in event handlers, and let the browser paint before the rest.',
+      name: 'Interaction to Next Paint (INP, lab)',
+      why: 'INP needs data of real users; this is one simulated key press. Up to 200 ms is good, above 500 ms poor.',
+      fix: 'Split long tasks, and do less work in event handlers.',
       good: 200,
-      severity: 'notice',
     },
   ] satisfies VitalText[]
 ).map(vitalCheck);
@@ -99,16 +92,15 @@ const vitalChecks = (
 export const serverResponse = defineCheck({
   id: 'time-to-first-byte',
   category: 'performance',
-  severity: 'warning',
   scope: 'any',
-  title: 'The server answers quickly',
-  failureTitle: 'The server answers slowly',
-  why: 'Nothing can be shown before the first byte, and crawlers fetch fewer pages of slow servers.',
-  fix: 'Cache the page, speed up the queries behind it, or put a content delivery network in front.',
+  title: 'Server response time OK (TTFB)',
+  failureTitle: 'Slow server response (TTFB)',
+  why: 'Rendering cannot start before the first byte. Google crawls slow servers less.',
+  fix: 'Cache the page, optimize database queries, or use a CDN.',
   limits: { maxMs: 800 },
   evaluate({ raw: { response } }, { maxMs }) {
     const { ttfbMs } = response.timing;
-    if (ttfbMs === null) return notMeasured('The time to the first byte was not taken.');
+    if (ttfbMs === null) return notMeasured('TTFB was not measured.');
     return ttfbMs <= maxMs ? pass(seconds(ttfbMs)) : failBy(ttfbMs, seconds(ttfbMs), `at most ${seconds(maxMs)}`);
   },
 });
@@ -116,11 +108,10 @@ export const serverResponse = defineCheck({
 export const pageWeight = defineCheck({
   id: 'page-weight',
   category: 'performance',
-  severity: 'warning',
-  title: 'The page is light',
-  failureTitle: 'The page is heavy',
-  why: 'Every megabyte takes seconds on a slow connection and money on a metered one.',
-  fix: 'Compress images, load less script, and drop what is not used.',
+  title: 'Page size OK',
+  failureTitle: 'Large page size',
+  why: 'Large pages load slowly on mobile connections.',
+  fix: 'Compress images, reduce JavaScript, and remove unused resources.',
   limits: { maxBytes: 2_730_000 },
   needs: ['rendered'],
   evaluate({ rendered: { totalBytes, requests } }, { maxBytes }) {
@@ -143,11 +134,10 @@ const GRAMS_PER_KWH = 494;
 export const carbon = defineCheck({
   id: 'carbon-high',
   category: 'performance',
-  severity: 'notice',
-  title: 'A visit causes little carbon dioxide (estimate)',
-  failureTitle: 'A visit causes much carbon dioxide (estimate)',
-  why: 'An estimate by the Sustainable Web Design Model 4 from the bytes of this load: 0.3 kWh per GB, 494 g of CO2e per kWh, the world’s average. Above 0.359 g its scale gives the worst mark, F.',
-  fix: 'Send fewer bytes: smaller images and videos, less script, and files that browsers may keep.',
+  title: 'Low carbon footprint (estimate)',
+  failureTitle: 'High carbon footprint (estimate)',
+  why: 'Estimated with the Sustainable Web Design Model 4 from the transferred bytes. Informational; 0.359 g and more is rated F.',
+  fix: 'Transfer fewer bytes: smaller images and videos, less JavaScript, better caching.',
   limits: { maxGrams: 0.359 },
   needs: ['rendered'],
   evaluate({ rendered: { totalBytes } }, { maxGrams }) {
@@ -160,11 +150,10 @@ export const carbon = defineCheck({
 export const requestCount = defineCheck({
   id: 'request-count',
   category: 'performance',
-  severity: 'notice',
-  title: 'The page needs few requests',
-  failureTitle: 'The page needs many requests',
-  why: 'Each request has a cost of its own, and third parties add theirs.',
-  fix: 'Bundle files, load pictures when they come near, and drop third parties.',
+  title: 'Number of requests OK',
+  failureTitle: 'Too many requests',
+  why: 'Each request adds overhead.',
+  fix: 'Bundle files, lazy-load images below the fold, and remove third-party scripts.',
   limits: { maxRequests: 75 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxRequests }) {
@@ -176,11 +165,10 @@ export const requestCount = defineCheck({
 export const renderBlocking = defineCheck({
   id: 'render-blocking',
   category: 'performance',
-  severity: 'notice',
-  title: 'Few files block the first paint',
-  failureTitle: 'Many files block the first paint',
-  why: 'The screen stays blank until scripts without defer and all style sheets in the head have come.',
-  fix: 'Add defer or async to scripts, and join or inline the styles of the first screen.',
+  title: 'Few render-blocking resources',
+  failureTitle: 'Render-blocking resources',
+  why: 'Scripts without defer and stylesheets in <head> delay the first paint.',
+  fix: 'Add defer or async to scripts, and inline critical CSS.',
   limits: { maxBlocking: 3 },
   evaluate({ raw: { resources } }, { maxBlocking }) {
     const blocking = [...resources.scripts.items, ...resources.styles.items].filter((resource) => resource.blocking);
@@ -196,15 +184,14 @@ export const renderBlocking = defineCheck({
 export const compression = defineCheck({
   id: 'compression-missing',
   category: 'performance',
-  severity: 'warning',
-  title: 'The HTML is compressed',
-  failureTitle: 'The HTML is not compressed',
-  why: 'Text shrinks to about a quarter; without compression every visitor waits for the whole.',
-  fix: 'Switch on gzip, Brotli or Zstandard in the web server.',
+  title: 'Text compression enabled',
+  failureTitle: 'Text compression not enabled',
+  why: 'Compression reduces text resources to about a quarter of their size.',
+  fix: 'Enable gzip, Brotli or Zstandard on the web server.',
   limits: { minBytes: 2000 },
   evaluate({ raw: { response, dom } }, { minBytes }) {
     if (response.contentEncoding !== '') return pass(response.contentEncoding);
-    if (dom.htmlBytes < minBytes) return notApplicable('The page is too small to gain from it.');
+    if (dom.htmlBytes < minBytes) return notApplicable('The response is too small to benefit from compression.');
     return fail('not compressed', 'gzip, br or zstd');
   },
 });

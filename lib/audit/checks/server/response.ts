@@ -5,12 +5,11 @@ import { distinctRequests } from '#lib/audit/checks/server/distinct-requests.ts'
 export const httpStatus = defineCheck({
   id: 'http-status',
   category: 'indexability',
-  severity: 'error',
   scope: 'any',
-  title: 'The page answers with a success status',
-  failureTitle: 'The page does not answer with a success status',
-  why: 'Search engines index only addresses that answer 2xx; others drop out of the results.',
-  fix: 'Serve the page with status 200, or redirect the address permanently to the page that replaces it.',
+  title: 'Page returns a 2xx status code',
+  failureTitle: 'Page returns a non-2xx status code',
+  why: 'Search engines index only URLs that return 2xx.',
+  fix: 'Return status 200, or redirect permanently to the replacement.',
   evaluate({ raw: { response } }) {
     const { status } = response;
     if (status >= 200 && status < 300) return pass(`status ${status}`);
@@ -21,16 +20,15 @@ export const httpStatus = defineCheck({
 export const contentType = defineCheck({
   id: 'content-type',
   category: 'document',
-  severity: 'warning',
   scope: 'any',
-  title: 'The answer declares HTML',
-  failureTitle: 'The answer does not declare HTML',
-  why: 'A browser or crawler that is told another media type, or none, may not read the page as a web page.',
-  fix: 'Send "Content-Type: text/html; charset=utf-8" with the page.',
+  title: 'Content-Type is HTML',
+  failureTitle: 'Missing or wrong Content-Type header',
+  why: 'Crawlers may not parse the page as HTML without a correct Content-Type.',
+  fix: 'Send "Content-Type: text/html; charset=utf-8".',
   evaluate({ raw: { response, dom } }) {
     const type = response.contentType;
     if (type === 'text/html' || type === 'application/xhtml+xml') return pass(type);
-    if (dom.nodes === 0) return notApplicable('The answer holds no HTML.');
+    if (dom.nodes === 0) return notApplicable('The response has no HTML.');
     return fail(type === '' ? 'no content type' : type, 'text/html');
   },
 });
@@ -38,12 +36,11 @@ export const contentType = defineCheck({
 export const redirectChain = defineCheck({
   id: 'redirect-chain',
   category: 'indexability',
-  severity: 'warning',
   scope: 'any',
-  title: 'The address is reached within one redirect',
-  failureTitle: 'The address goes through a chain of redirects',
-  why: 'Each redirect costs a round trip, and crawlers give up after a few of them.',
-  fix: 'Link to the final address, and let the first address redirect to it in one step.',
+  title: 'No redirect chain',
+  failureTitle: 'Redirect chain',
+  why: 'Each hop adds latency and uses crawl budget. Google follows up to 10 hops.',
+  fix: 'Redirect directly to the final URL, and update the internal links.',
   limits: { maxRedirects: 1 },
   evaluate({ raw: { response } }, { maxRedirects }) {
     const { redirects, finalUrl } = response;
@@ -59,14 +56,13 @@ const TEMPORARY = new Set([302, 303, 307]);
 export const redirectTemporary = defineCheck({
   id: 'redirect-temporary',
   category: 'indexability',
-  severity: 'notice',
   scope: 'any',
   title: 'Redirects are permanent',
-  failureTitle: 'The address redirects temporarily',
-  why: 'A temporary redirect tells search engines to keep the old address; signals may stay with it.',
-  fix: 'Use status 301 or 308 where the move is meant to last.',
+  failureTitle: 'Temporary redirect (302/307)',
+  why: 'Search engines may keep the old URL in the index for temporary redirects.',
+  fix: 'Use 301 or 308 for permanent moves.',
   evaluate({ raw: { response } }) {
-    if (response.redirects.length === 0) return notApplicable('The address does not redirect.');
+    if (response.redirects.length === 0) return notApplicable('The URL does not redirect.');
     const temporary = response.redirects.filter(({ status }) => TEMPORARY.has(status));
     if (temporary.length === 0) return pass('permanent');
     return fail(
@@ -79,17 +75,16 @@ export const redirectTemporary = defineCheck({
 
 export const redirectToHttp = defineCheck({
   id: 'redirect-https-to-http',
-  category: 'security',
-  severity: 'error',
+  category: 'https',
   scope: 'any',
-  title: 'No redirect leaves HTTPS',
-  failureTitle: 'A redirect leads from HTTPS to HTTP',
-  why: 'The visitor loses the protected connection on the way to the page.',
-  fix: 'Point the redirect at the https:// address.',
+  title: 'No HTTPS to HTTP redirect',
+  failureTitle: 'HTTPS to HTTP redirect',
+  why: 'Users lose the encrypted connection. Google prefers HTTPS URLs.',
+  fix: 'Redirect to the HTTPS URL.',
   evaluate({ raw: { response } }) {
     const chain = [...response.redirects.map(({ url }) => url), response.finalUrl];
     const at = chain.findIndex((url, i) => url.startsWith('http:') && (chain[i - 1]?.startsWith('https:') ?? false));
-    if (chain.length === 1) return notApplicable('The address does not redirect.');
+    if (chain.length === 1) return notApplicable('The URL does not redirect.');
     if (at < 0) return pass();
     return fail('HTTPS, then HTTP', 'HTTPS all the way', [{ url: chain[at - 1] ?? '' }, { url: chain[at] ?? '' }]);
   },
@@ -98,11 +93,10 @@ export const redirectToHttp = defineCheck({
 export const metaRefresh = defineCheck({
   id: 'meta-refresh',
   category: 'indexability',
-  severity: 'warning',
-  title: 'The page does not refresh or redirect itself by a meta tag',
-  failureTitle: 'The page refreshes or redirects itself by a meta tag',
-  why: 'Readers lose their place, and search engines treat it as a weak redirect.',
-  fix: 'Redirect with status 301 on the server, and drop the meta refresh.',
+  title: 'No meta refresh',
+  failureTitle: 'Meta refresh',
+  why: 'Google treats an instant meta refresh as a redirect and a delayed one as a temporary redirect. Users lose control.',
+  fix: 'Use a 301 redirect on the server, and remove the meta refresh.',
   evaluate({ page: { head } }) {
     const { refresh } = head;
     if (refresh === null) return pass();
@@ -115,11 +109,10 @@ export const metaRefresh = defineCheck({
 export const resourceBroken = defineCheck({
   id: 'resource-broken',
   category: 'document',
-  severity: 'warning',
-  title: 'Scripts, styles and other resources load',
-  failureTitle: 'Some resources of the page do not load',
-  why: 'A missing script or style breaks the page for visitors and for crawlers that render it.',
-  fix: 'Correct or remove the URLs that answer with an error.',
+  title: 'Page resources load',
+  failureTitle: 'Broken page resources (JS, CSS, fonts)',
+  why: 'Missing scripts, styles or fonts can break rendering for users and crawlers.',
+  fix: 'Fix or remove the URLs that return errors.',
   needs: ['rendered'],
   evaluate({ rendered: { requests } }) {
     // Requests blocked by our own policy say nothing about the site; only its responses count.

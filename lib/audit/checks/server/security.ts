@@ -6,23 +6,22 @@ const headerOf = ({ response }: PageFacts, name: string) => response.headers[nam
 
 export const https = defineCheck({
   id: 'url-http-scheme',
-  category: 'security',
-  severity: 'error',
+  category: 'https',
   scope: 'any',
-  title: 'The page is served over HTTPS',
-  failureTitle: 'The page is served over HTTP',
-  why: 'Browsers mark it as not secure, and search engines prefer the HTTPS address.',
-  fix: 'Serve the site over HTTPS, and redirect http:// to it permanently.',
+  title: 'Page served over HTTPS',
+  failureTitle: 'Page not served over HTTPS',
+  why: 'HTTPS is a ranking signal. Browsers mark HTTP pages as not secure.',
+  fix: 'Serve the page over HTTPS, and redirect HTTP permanently.',
   evaluate({ raw: { response } }) {
     return response.https ? pass('HTTPS') : fail('HTTP', 'HTTPS', [{ url: response.finalUrl }]);
   },
 });
 
-const mixed = (type: 'active' | 'passive', texts: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why'>) =>
+const mixed = (type: 'active' | 'passive', texts: Pick<Check, 'id' | 'title' | 'failureTitle' | 'why'>) =>
   defineCheck({
     ...texts,
-    category: 'security',
-    fix: 'Load everything from https:// addresses.',
+    category: 'https',
+    fix: 'Load all resources over HTTPS.',
     evaluate({ page: { response, resources } }) {
       if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
       const elements = resources.mixedContent.items.filter((item) => item.type === type);
@@ -36,28 +35,25 @@ const mixed = (type: 'active' | 'passive', texts: Pick<Check, 'id' | 'severity' 
 
 export const mixedActive = mixed('active', {
   id: 'mixed-content-active',
-  severity: 'error',
-  title: 'No script, frame or form uses HTTP on an HTTPS page',
-  failureTitle: 'Scripts, frames or forms use HTTP on an HTTPS page',
-  why: 'Browsers block them, so parts of the page do not work.',
+  title: 'No active mixed content',
+  failureTitle: 'Mixed content: scripts, iframes or forms',
+  why: 'Browsers block HTTP scripts, iframes and forms on HTTPS pages. Parts of the page do not work.',
 });
 
 export const mixedPassive = mixed('passive', {
   id: 'mixed-content-passive',
-  severity: 'warning',
-  title: 'No image or media uses HTTP on an HTTPS page',
-  failureTitle: 'Images or media use HTTP on an HTTPS page',
-  why: 'The lock in the address bar goes away, and browsers may not show them.',
+  title: 'No passive mixed content',
+  failureTitle: 'Mixed content: images or media',
+  why: 'Browsers upgrade or block HTTP images and media on HTTPS pages.',
 });
 
 export const formInsecure = defineCheck({
   id: 'form-action-insecure',
   category: 'security',
-  severity: 'error',
-  title: 'Forms are sent over HTTPS',
-  failureTitle: 'Forms are sent over HTTP',
-  why: 'What a visitor types, passwords too, can be read on the way; browsers warn about it.',
-  fix: 'Serve the page and the form’s action over HTTPS.',
+  title: 'Form URLs use HTTPS',
+  failureTitle: 'Insecure form URL (HTTP)',
+  why: 'Form data, including passwords, is sent unencrypted. Browsers warn users. No direct effect on rankings.',
+  fix: 'Serve the page and the form action over HTTPS.',
   evaluate({ page: { forms, response } }) {
     if (forms.total === 0) return notApplicable('The page has no forms.');
     const insecure = forms.items.filter(({ secure, url }) => !secure || (!response.https && url === null));
@@ -73,11 +69,10 @@ export const formInsecure = defineCheck({
 export const hsts = defineCheck({
   id: 'hsts-missing',
   category: 'security',
-  severity: 'warning',
   scope: 'any',
-  title: 'Browsers are told to stay on HTTPS',
-  failureTitle: 'Browsers are not told to stay on HTTPS',
-  why: 'Without Strict-Transport-Security a first visit by http:// can be intercepted (RFC 6797).',
+  title: 'HSTS header set',
+  failureTitle: 'Missing HSTS header',
+  why: 'Browsers may connect over HTTP first, and attackers can intercept that request. No effect on rankings.',
   fix: 'Send "Strict-Transport-Security: max-age=31536000; includeSubDomains".',
   limits: { minSeconds: 2_678_400 },
   evaluate({ raw }, { minSeconds }) {
@@ -92,12 +87,11 @@ export const hsts = defineCheck({
 export const csp = defineCheck({
   id: 'csp-missing',
   category: 'security',
-  severity: 'notice',
   scope: 'any',
-  title: 'A content security policy limits scripts',
-  failureTitle: 'No content security policy limits scripts',
-  why: 'It is the second line of defence when a foreign script gets into the page.',
-  fix: 'Send a Content-Security-Policy with script-src that names nonces or hashes.',
+  title: 'Content-Security-Policy set',
+  failureTitle: 'Missing or weak Content-Security-Policy',
+  why: 'A Content-Security-Policy limits the damage of injected scripts (XSS). No effect on rankings.',
+  fix: 'Send a Content-Security-Policy whose script-src uses nonces or hashes.',
   evaluate({ raw }) {
     const value = headerOf(raw, 'content-security-policy');
     if (value === '') return fail('no header', 'Content-Security-Policy');
@@ -126,9 +120,9 @@ const headerChecks = (
     {
       id: 'x-content-type-options',
       header: 'x-content-type-options',
-      title: 'Browsers may not guess media types',
-      failureTitle: 'Browsers may guess media types',
-      why: 'A file that was uploaded as text may then run as a script.',
+      title: 'X-Content-Type-Options: nosniff set',
+      failureTitle: 'Missing X-Content-Type-Options header',
+      why: 'Browsers may guess the type of a file and run uploads as scripts. No effect on rankings.',
       fix: 'Send "X-Content-Type-Options: nosniff".',
       expected: 'nosniff',
       valid: (value) => value.toLowerCase().includes('nosniff'),
@@ -136,9 +130,9 @@ const headerChecks = (
     {
       id: 'x-frame-options',
       header: 'x-frame-options',
-      title: 'Other sites may not frame the page',
-      failureTitle: 'Any site may frame the page',
-      why: 'A hidden frame can trick visitors into clicking something on your page.',
+      title: 'Clickjacking protection set',
+      failureTitle: 'Missing X-Frame-Options / frame-ancestors',
+      why: 'Other sites can embed the page in a hidden frame (clickjacking). No effect on rankings.',
       fix: 'Send frame-ancestors in the Content-Security-Policy, or "X-Frame-Options: SAMEORIGIN".',
       expected: 'frame-ancestors, or X-Frame-Options',
       valid: (value, page) =>
@@ -147,50 +141,50 @@ const headerChecks = (
     {
       id: 'referrer-policy',
       header: 'referrer-policy',
-      title: 'A referrer policy is set',
-      failureTitle: 'No referrer policy is set',
-      why: 'It says how much of the address other sites learn when a visitor follows a link.',
-      fix: 'Send "Referrer-Policy: strict-origin-when-cross-origin" or a stricter one.',
+      title: 'Referrer-Policy header set',
+      failureTitle: 'Missing Referrer-Policy header',
+      why: 'Browsers then decide how much of the URL other sites receive. No effect on rankings.',
+      fix: 'Send "Referrer-Policy: strict-origin-when-cross-origin" or a stricter policy.',
       expected: 'Referrer-Policy',
       valid: (value) => value !== '' && !/unsafe-url/i.test(value),
     },
     {
       id: 'permissions-policy',
       header: 'permissions-policy',
-      title: 'A permissions policy is set',
-      failureTitle: 'No permissions policy is set',
-      why: 'It keeps frames and foreign scripts from asking for camera, microphone or place.',
-      fix: 'Send a Permissions-Policy that switches off what the site does not use.',
+      title: 'Permissions-Policy header set',
+      failureTitle: 'Missing Permissions-Policy header',
+      why: 'The header disables browser features such as camera and geolocation for embedded content. No effect on rankings.',
+      fix: 'Optional. Send a Permissions-Policy that disables unused features.',
       expected: 'Permissions-Policy',
       valid: (value) => value !== '',
     },
     {
       id: 'cross-origin-opener-policy',
       header: 'cross-origin-opener-policy',
-      title: 'The page shares no window with other sites',
-      failureTitle: 'The page may share a window group with other sites',
-      why: 'Without Cross-Origin-Opener-Policy a page that opened yours can reach into its window.',
-      fix: 'Send "Cross-Origin-Opener-Policy: same-origin", or same-origin-allow-popups where pay or sign-in windows are used.',
+      title: 'COOP header set',
+      failureTitle: 'Missing Cross-Origin-Opener-Policy (COOP)',
+      why: 'Without COOP, a page that opens yours keeps a reference to its window. Security hardening; no effect on rankings.',
+      fix: 'Optional. Send "Cross-Origin-Opener-Policy: same-origin", or same-origin-allow-popups for payment or sign-in popups.',
       expected: 'same-origin or same-origin-allow-popups',
       valid: (value) => /^(?:same-origin(?:-allow-popups)?|noopener-allow-popups)\b/i.test(value),
     },
     {
       id: 'cross-origin-resource-policy',
       header: 'cross-origin-resource-policy',
-      title: 'Other sites may not load the page as a file of theirs',
-      failureTitle: 'Other sites may load the page as a file of theirs',
-      why: 'Without Cross-Origin-Resource-Policy a foreign page can draw yours into its process, where its memory can be spied out.',
-      fix: 'Send "Cross-Origin-Resource-Policy: same-origin", or same-site where your own subdomains load it.',
+      title: 'CORP header set',
+      failureTitle: 'Missing Cross-Origin-Resource-Policy (CORP)',
+      why: 'Without CORP, other sites can embed this resource, which enables side-channel attacks such as Spectre. No effect on rankings.',
+      fix: 'Optional. Send "Cross-Origin-Resource-Policy: same-origin", or same-site for your own subdomains.',
       expected: 'same-origin or same-site',
       valid: (value) => /^same-(?:origin|site)$/i.test(value),
     },
     {
       id: 'cross-origin-embedder-policy',
       header: 'cross-origin-embedder-policy',
-      title: 'The page loads only foreign files that allow it',
-      failureTitle: 'The page may load foreign files that do not allow it',
-      why: 'Only with Cross-Origin-Embedder-Policy is the page isolated from other sites, which some features of browsers ask for.',
-      fix: 'Send "Cross-Origin-Embedder-Policy: credentialless", or require-corp once all foreign files allow it.',
+      title: 'COEP header set',
+      failureTitle: 'Missing Cross-Origin-Embedder-Policy (COEP)',
+      why: 'COEP is required for cross-origin isolation, which a few browser features need. No effect on rankings.',
+      fix: 'Optional. Send "Cross-Origin-Embedder-Policy: credentialless", or require-corp.',
       expected: 'require-corp or credentialless',
       valid: (value) => /^(?:require-corp|credentialless)\b/i.test(value),
     },
@@ -199,7 +193,6 @@ const headerChecks = (
   defineCheck({
     ...texts,
     category: 'security',
-    severity: 'notice',
     scope: 'any',
     evaluate({ raw }) {
       const value = headerOf(raw, header);
@@ -212,15 +205,14 @@ const headerChecks = (
 export const trustedTypes = defineCheck({
   id: 'trusted-types',
   category: 'security',
-  severity: 'notice',
   scope: 'any',
-  title: 'Scripts can write only checked HTML',
-  failureTitle: 'Scripts can write any text into the page as HTML',
-  why: 'Trusted Types close the way by which most injected scripts reach a page.',
-  fix: 'Add "require-trusted-types-for \'script\'" to the Content-Security-Policy, first in report-only mode.',
+  title: 'Trusted Types enforced',
+  failureTitle: 'Trusted Types not enforced',
+  why: 'Trusted Types prevent DOM-based XSS. No effect on rankings.',
+  fix: 'Optional. Add "require-trusted-types-for \'script\'" to the Content-Security-Policy, first in report-only mode.',
   evaluate({ raw }) {
     const value = headerOf(raw, 'content-security-policy');
-    if (value === '') return notApplicable('The page sends no content security policy.');
+    if (value === '') return notApplicable('No Content-Security-Policy header.');
     return /require-trusted-types-for/i.test(value) ? pass() : fail('not required', 'require-trusted-types-for');
   },
 });
@@ -228,12 +220,11 @@ export const trustedTypes = defineCheck({
 export const corsWildcard = defineCheck({
   id: 'cors-wildcard',
   category: 'security',
-  severity: 'warning',
   scope: 'any',
-  title: 'Other sites may not read the page with its visitor’s cookies',
-  failureTitle: 'The page is opened to every site together with credentials',
-  why: 'Any site could then read what only your signed-in visitor may see.',
-  fix: 'Name the allowed origins, or leave Access-Control-Allow-Credentials out.',
+  title: 'CORS policy OK',
+  failureTitle: 'CORS wildcard with credentials',
+  why: 'Any site can read responses with the credentials of your users.',
+  fix: 'List the allowed origins, or remove Access-Control-Allow-Credentials.',
   evaluate({ raw }) {
     const origin = headerOf(raw, 'access-control-allow-origin');
     if (origin === '') return pass();
@@ -245,12 +236,11 @@ export const corsWildcard = defineCheck({
 export const serverLeak = defineCheck({
   id: 'server-leak',
   category: 'security',
-  severity: 'notice',
   scope: 'any',
-  title: 'Headers do not tell versions',
-  failureTitle: 'Headers tell which version of which software runs',
-  why: 'Attackers look for known holes of exactly that version.',
-  fix: 'Switch the version off in Server and X-Powered-By, and similar headers.',
+  title: 'No server version exposed',
+  failureTitle: 'Server software version exposed',
+  why: 'A version number helps attackers find known vulnerabilities. No effect on rankings.',
+  fix: 'Hide the version in Server, X-Powered-By and similar headers.',
   evaluate({ raw }) {
     const names = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'];
     const items = names
@@ -268,12 +258,11 @@ export const serverLeak = defineCheck({
 export const cookieFlags = defineCheck({
   id: 'cookies-flags',
   category: 'security',
-  severity: 'notice',
   scope: 'any',
-  title: 'Cookies are protected',
-  failureTitle: 'Cookies lack protection',
-  why: 'Without Secure, HttpOnly and SameSite a cookie travels in the clear, is read by scripts, or is sent by other sites.',
-  fix: 'Set Secure and SameSite on every cookie, and HttpOnly on those that scripts need not read.',
+  title: 'Cookie flags set',
+  failureTitle: 'Cookies without Secure, HttpOnly or SameSite',
+  why: 'Without these flags, cookies can be read by scripts or sent over HTTP and across sites. No effect on rankings.',
+  fix: 'Set Secure and SameSite on every cookie, and HttpOnly where scripts do not need it.',
   evaluate({ raw }) {
     const cookies = raw.response.headers['set-cookie'] ?? [];
     if (cookies.length === 0) return notApplicable('The page sets no cookies.');

@@ -50,21 +50,23 @@ test('thirty days are wanted; what is over is another check’s', () => {
   expect(stateOf(certificateExpires, {}, tls({ daysLeft: 30 }))).toBe('pass');
   expect(judge(certificateExpires, {}, tls({ daysLeft: 1 }))).toMatchObject({
     state: 'fail',
-    found: '1 day, until 2026-06-01',
+    found: '1 day, until 1 Jun 2026',
     expected: 'at least 30 days',
   });
+  expect(judge(certificateExpires, {}, tls({ daysLeft: 14 }))).not.toHaveProperty('severity');
+  expect(judge(certificateExpires, {}, tls({ daysLeft: 15 }))).toMatchObject({ state: 'fail', severity: 'notice' });
   expect(stateOf(certificateExpires, {}, tls({ daysLeft: 29 }), { minDays: 7 })).toBe('pass');
   expect(stateOf(certificateExpires, {}, tls({ daysLeft: -1 }))).toBe('notApplicable');
 });
 
-test('old versions are named; those that could not be asked for are not called off', () => {
+test('old versions are named; those that could not be tested are not measured', () => {
   expect(judge(oldProtocol, {}, tls({ versions: ['TLSv1.2', 'TLSv1.1', 'TLSv1'] }))).toMatchObject({
     state: 'fail',
     found: 'TLS 1.1, TLS 1.0',
   });
-  expect(judge(oldProtocol, {}, tls({ failures: { TLSv1: 'not asked' } }))).toEqual({
+  expect(judge(oldProtocol, {}, tls({ failures: { TLSv1: 'not used' } }))).toEqual({
     state: 'notMeasured',
-    reason: 'TLS 1.0: not asked.',
+    reason: 'TLS 1.0: not used.',
   });
 });
 

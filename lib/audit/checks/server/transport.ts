@@ -1,26 +1,32 @@
-import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import {
+  type Check,
+  defineCheck,
+  fail,
+  failMildly,
+  notApplicable,
+  notMeasured,
+  pass,
+} from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import { isOutcome, part } from '#lib/audit/checks/server/host-part.ts';
-import type { Severity, TlsInspection } from '#lib/audit/types.ts';
+import type { TlsInspection } from '#lib/audit/types.ts';
+import { formatDay } from '#lib/text/format.ts';
 
 /** Checks of a host's certificate, TLS and IP addresses. */
 
 interface Words {
   id: string;
-  severity: Severity;
   title: string;
   failureTitle: string;
   why: string;
   fix: string;
 }
 
-const day = (time: string) => time.slice(0, 10);
-
 /** A check of problems that make a browser reject a certificate. */
 function certificateCheck(words: Words, codes: readonly string[], expected: string): Check {
   return defineCheck({
     ...words,
-    category: 'security',
+    category: 'https',
     scope: 'any',
     needs: ['site'],
     evaluate({ site }) {
@@ -38,18 +44,17 @@ function certificateCheck(words: Words, codes: readonly string[], expected: stri
 }
 
 function shown(id: string, { validUntil, issuer }: TlsInspection): string | null {
-  if (id === 'tls-certificate-expired') return `until ${day(validUntil)}`;
+  if (id === 'tls-certificate-expired') return `until ${formatDay(validUntil)}`;
   return id === 'tls-certificate-untrusted' ? issuer : null;
 }
 
 export const certificateExpired = certificateCheck(
   {
     id: 'tls-certificate-expired',
-    severity: 'error',
-    title: 'The certificate is valid today',
-    failureTitle: 'The certificate is not valid today',
-    why: 'Browsers show a warning in place of the site, and search engines cannot fetch it over HTTPS.',
-    fix: 'Renew the certificate, let a program renew it from now on, and look at the clock of the server.',
+    title: 'SSL certificate is current',
+    failureTitle: 'SSL certificate expired or not yet valid',
+    why: 'Browsers block the site with a warning. Search engines cannot crawl it over HTTPS.',
+    fix: 'Renew the certificate and automate the renewal. Check the server clock.',
   },
   ['expired', 'not-yet-valid'],
   'valid today',
@@ -58,60 +63,62 @@ export const certificateExpired = certificateCheck(
 export const certificateHost = certificateCheck(
   {
     id: 'tls-certificate-host-mismatch',
-    severity: 'error',
-    title: 'The certificate is for this host',
-    failureTitle: 'The certificate is for another host',
-    why: 'Browsers warn that somebody may pose as the site, and let hardly anybody through.',
-    fix: 'Have a certificate issued that names this host, with www. and without.',
+    title: 'SSL certificate matches the host',
+    failureTitle: 'SSL certificate name mismatch',
+    why: 'Browsers block the site with a warning because the certificate is for another host.',
+    fix: 'Issue a certificate for this host, with and without www.',
   },
   ['other-name'],
-  'a certificate that names the host',
+  'a certificate for this host',
 );
 
 export const certificateUntrusted = certificateCheck(
   {
     id: 'tls-certificate-untrusted',
-    severity: 'error',
-    title: 'The certificate is vouched for',
-    failureTitle: 'Nobody whom browsers trust vouches for the certificate',
-    why: 'Browsers show a warning in place of the site. Where only a part of the chain is missing, some get through and others do not.',
-    fix: 'Use a certificate of a public authority, and send all certificates between it and the root.',
+    title: 'SSL certificate is trusted',
+    failureTitle: 'Untrusted SSL certificate',
+    why: 'Browsers block the site with a warning. With an incomplete chain, only some clients can connect.',
+    fix: 'Use a certificate of a public CA, and send the intermediate certificates.',
   },
   ['self-signed', 'unknown-issuer', 'chain-incomplete', 'not-trusted'],
-  'a chain to a root that browsers know',
+  'a chain to a trusted root',
 );
 
 export const certificateWeak = certificateCheck(
   {
     id: 'tls-weak-key',
-    severity: 'error',
-    title: 'Key and signature of the certificate are strong',
-    failureTitle: 'Key or signature of the certificate are weak',
-    why: 'RSA keys under 2,048 bits and signatures with SHA-1 or MD5 can be forged; browsers refuse them.',
-    fix: 'Have a certificate issued with a new key: elliptic curve, or RSA of 2,048 bits and more, signed with SHA-256.',
+    title: 'Strong SSL certificate key and signature',
+    failureTitle: 'Weak SSL certificate key or signature',
+    why: 'RSA keys under 2,048 bits and SHA-1 or MD5 signatures are insecure. Browsers reject them.',
+    fix: 'Issue a certificate with an ECDSA key, or RSA with at least 2,048 bits, signed with SHA-256.',
   },
   ['weak-key', 'weak-signature'],
   'RSA of 2,048 bits or an elliptic curve, signed with SHA-256',
 );
 
+/** With more days left, the certificate is a notice: the same limit as that of the alert and the domain report. */
+const URGENT_DAYS = 14;
+
 export const certificateExpires = defineCheck({
   id: 'tls-certificate-expires-soon',
-  category: 'security',
-  severity: 'warning',
+  category: 'https',
   scope: 'any',
-  title: 'The certificate is valid for a while',
-  failureTitle: 'The certificate ends soon',
-  why: 'From that day on browsers show a warning in place of the site.',
-  fix: 'Renew it now, and find out why that did not happen by itself.',
+  title: 'SSL certificate not expiring soon',
+  failureTitle: 'SSL certificate expires soon',
+  why: 'Browsers block the site with a warning once the certificate expires.',
+  fix: 'Renew the certificate, and check why automatic renewal did not run.',
   limits: { minDays: 30 },
   needs: ['site'],
   evaluate({ site }, { minDays }) {
     const tls = part(site, 'tls');
     if (isOutcome(tls)) return tls;
     const { daysLeft, validUntil } = tls;
-    if (daysLeft < 0) return notApplicable('The certificate has ended already.');
-    const found = `${plural(daysLeft, 'day')}, until ${day(validUntil)}`;
-    return daysLeft >= minDays ? pass(found) : fail(found, `at least ${minDays} days`);
+    if (daysLeft < 0) return notApplicable('The SSL certificate has expired.');
+    const found = `${plural(daysLeft, 'day')}, until ${formatDay(validUntil)}`;
+    const expected = `at least ${minDays} days`;
+    if (daysLeft >= minDays) return pass(found);
+    // Certificates that are renewed automatically are replaced up to 30 days before they expire.
+    return daysLeft > URGENT_DAYS ? failMildly('notice', found, expected) : fail(found, expected);
   },
 });
 
@@ -121,12 +128,11 @@ const OLD: Record<string, string> = { TLSv1: 'TLS 1.0', 'TLSv1.1': 'TLS 1.1' };
 export const oldProtocol = defineCheck({
   id: 'tls-old-protocol',
   category: 'security',
-  severity: 'warning',
   scope: 'any',
-  title: 'Old versions of TLS are switched off',
-  failureTitle: 'The server still speaks old versions of TLS',
-  why: 'TLS 1.0 and 1.1 have known holes and were withdrawn in 2021 (RFC 8996); browsers no longer use them, attackers do.',
-  fix: 'Allow TLS 1.2 and 1.3 alone.',
+  title: 'Only TLS 1.2 and 1.3 enabled',
+  failureTitle: 'Outdated TLS version enabled (1.0/1.1)',
+  why: 'TLS 1.0 and 1.1 are deprecated (RFC 8996) and vulnerable. Browsers no longer use them.',
+  fix: 'Enable only TLS 1.2 and 1.3.',
   needs: ['site'],
   evaluate({ site }) {
     const tls = part(site, 'tls');
@@ -147,12 +153,11 @@ export const oldProtocol = defineCheck({
 export const noIpv6 = defineCheck({
   id: 'dns-no-ipv6',
   category: 'performance',
-  severity: 'notice',
   scope: 'any',
-  title: 'The host can be reached over IPv6',
-  failureTitle: 'The host cannot be reached over IPv6',
-  why: 'Many phone networks have IPv6 alone and go through a translator to reach the rest, which takes longer and fails more often.',
-  fix: 'Give the server an IPv6 address and add AAAA records to its name.',
+  title: 'IPv6 (AAAA record) available',
+  failureTitle: 'No IPv6 (AAAA record)',
+  why: 'IPv6-only mobile networks reach IPv4 hosts through NAT64, which can add latency. Informational.',
+  fix: 'Optional. Enable IPv6 on the server, and add AAAA records.',
   needs: ['site'],
   evaluate({ site }) {
     const addresses = part(site, 'ipv6');

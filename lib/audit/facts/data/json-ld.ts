@@ -169,7 +169,7 @@ function bounded(root: unknown, errors: Errors, source: string): StructuredValue
   if (tooMuch)
     report(
       errors,
-      'The block is nested too deep or holds too many objects; the rest was left out',
+      'The block is nested too deep or holds too many objects; the rest was not analyzed',
       source.slice(0, 100),
       null,
     );

@@ -74,7 +74,7 @@ test('text is read in the encoding that the page names', async () => {
   expect(piece.text).toContain('<h1>Caf\u00e9</h1>');
 });
 
-test('what was never kept says why', async () => {
+test('evidence that was never stored has a reason', async () => {
   const id = await audited(oddityFacts.home, false);
   expect(await stateOf(id, 'screenshot')).toMatchObject({
     state: 'not_kept',
@@ -83,7 +83,10 @@ test('what was never kept says why', async () => {
   });
   await expect(openAuditEvidence(ctx(), { id, role: 'screenshot' })).rejects.toMatchObject({ code: 'not_found' });
   const queued = (await startAudit(ctx(), { url: oddityFacts.home, render: false })).data.audit.id;
-  expect(await stateOf(queued, 'raw')).toMatchObject({ state: 'not_kept', note: expect.stringContaining('has not') });
+  expect(await stateOf(queued, 'raw')).toMatchObject({
+    state: 'not_kept',
+    note: 'HTML and screenshots are only stored for completed audits.',
+  });
 });
 
 test('a file that is gone and a file that was changed are told apart, and neither is handed out', async () => {
@@ -97,7 +100,7 @@ test('a file that is gone and a file that was changed are told apart, and neithe
     message: expect.stringContaining('damaged'),
   });
   await evidence().remove(hash);
-  expect(await stateOf(id, 'raw')).toMatchObject({ state: 'missing', note: expect.stringContaining('no longer in') });
+  expect(await stateOf(id, 'raw')).toMatchObject({ state: 'missing', note: expect.stringContaining('missing from') });
   await expect(getAuditEvidence(ctx(), { id, role: 'raw' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -111,7 +114,7 @@ test('somebody else’s audit, an unknown one and an unknown name are not there'
     () => listAuditEvidence(stranger, { id }),
     () => openAuditEvidence(ctx(), { id: crypto.randomUUID(), role: 'raw' }),
   ]) {
-    await expect(asked()).rejects.toMatchObject({ code: 'not_found', message: 'There is no such audit.' });
+    await expect(asked()).rejects.toMatchObject({ code: 'not_found', message: 'Audit not found.' });
   }
   await expect(openAuditEvidence(ctx(), { id, role: '__proto__' })).rejects.toMatchObject({ code: 'not_found' });
 });

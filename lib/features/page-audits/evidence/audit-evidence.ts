@@ -12,8 +12,8 @@ type Role = InputOf<typeof contract.getAuditEvidence>['role'];
 
 const ROLES = ['raw', 'rendered', 'screenshot'] as const;
 const NAMES: Record<Role, string> = {
-  raw: 'page as it was served',
-  rendered: 'page as it stood after its scripts',
+  raw: 'raw HTML',
+  rendered: 'rendered HTML',
   screenshot: 'screenshot',
 };
 
@@ -84,7 +84,7 @@ export async function openAuditEvidence(
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const audit = await pageAudits.get(ctx, id);
   const known = ROLES.find((one) => one === role);
-  if (!known) throw new NotFound('An audit keeps no evidence of this name.');
+  if (!known) throw new NotFound('No stored copy with this name.');
   const hash = evidenceByRole(audit.evidence)[known];
   if (hash === undefined) throw new NotFound(whyNot(audit, known));
   const [piece] = await openPieces({ [known]: hash });
@@ -97,19 +97,19 @@ export async function openAuditEvidence(
 const faultOf = (piece: OpenedPiece): string => {
   const name = NAMES[ROLES.find((one) => one === piece.role) ?? 'raw'];
   return piece.state === 'missing'
-    ? whyMissing(piece, `The ${name} was kept, but its file is no longer in the evidence store.`)
-    : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
+    ? whyMissing(piece, `The ${name} was stored, but its file is missing from the evidence store.`)
+    : `The ${name} was stored, but its file is damaged: its SHA-256 does not match.`;
 };
 
 function whyNot({ status, blocked, render, report }: FullAuditRow, role: Role): string {
   if (blocked) {
     return role === 'screenshot'
-      ? 'No browser took a screenshot of the bot check.'
-      : 'A bot check was served instead of the page, so there is no evidence of the page itself.';
+      ? 'No screenshot of the bot check was taken.'
+      : 'A bot check was served instead of the page, so the page was not stored.';
   }
-  if (status !== 'done') return 'Evidence is kept once an audit has ended with a report; this one has not.';
-  if (role === 'raw') return 'The page as it was served was not kept.';
+  if (status !== 'done') return 'HTML and screenshots are only stored for completed audits.';
+  if (role === 'raw') return 'The raw HTML was not stored.';
   if (!render) return 'The page was not opened in a browser: render was off.';
   const { renderedReason } = report as unknown as AuditReport;
-  return renderedReason ?? `The browser gave no ${NAMES[role]}.`;
+  return renderedReason ?? `The browser returned no ${NAMES[role]}.`;
 }

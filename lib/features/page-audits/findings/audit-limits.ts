@@ -21,7 +21,7 @@ export async function listLimits(ctx: Ctx): Output<'listLimits'> {
 export async function setLimit(ctx: Ctx, { id, limit: name, value }: Input<'setLimit'>): Output<'setLimit'> {
   const userId = pageAudits.owner(ctx);
   const limit = groupOf(id).limits.find((one) => one.name === name);
-  if (!limit) throw new NotFound(`The limits "${id}" have none that is called "${name}".`);
+  if (!limit) throw new NotFound(`The threshold group "${id}" has no threshold "${name}".`);
   const fault = limitFault(limit, value);
   if (fault) throw new Refused(`value ${fault}; given ${value}.`);
   await writeLimit(userId, id, name, value);
@@ -38,7 +38,7 @@ export async function resetLimits(ctx: Ctx, { id }: Input<'resetLimits'>): Outpu
 
 function groupOf(id: string) {
   const group = limitGroups().find((one) => one.id === id);
-  if (!group) throw new NotFound(`There are no limits that are called "${id}".`);
+  if (!group) throw new NotFound(`There is no threshold group "${id}".`);
   return group;
 }
 

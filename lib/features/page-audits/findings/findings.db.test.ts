@@ -35,10 +35,10 @@ async function person(): Promise<Ctx> {
 }
 
 /** An audit as the worker stores it, of a page with this title. */
-async function audited(title: string, version?: 1): Promise<string> {
+async function audited(title: string, version?: 1 | 2): Promise<string> {
   const { id } = (await startAudit(anna, { url: TEST_URL, render: false })).data.audit;
   const report = runAudit({
-    raw: testPage({ head: `<title>${title}</title>` }),
+    raw: testPage({ head: `<title>${title}</title>`, body: `<p>${'We bake rye bread. '.repeat(8)}</p>` }),
     site: testSite(),
     limits: await limitsOf(userId),
     verdicts: await readVerdicts({ userId, scope: 'page', urlKey: urlKey(TEST_URL) }),
@@ -64,7 +64,7 @@ describe('a verdict', () => {
     const { audit } = answer.data;
     expect(audit.score).toBeGreaterThan(before.score ?? 100);
     expect(audit.report?.score.value).toBe(audit.score);
-    expect(audit.counts).toMatchObject({ left_out: 1, warning: (before.counts?.warning ?? 0) - 1 });
+    expect(audit.counts).toMatchObject({ left_out: 1, notice: (before.counts?.notice ?? 0) - 1 });
     expect(audit.analysis?.summary.score).toBe(audit.score);
     expect(audit.analysis?.summary.issues.length).toBe((before.analysis?.summary.issues.length ?? 0) - 1);
     expect((await listAudits(anna, { limit: 10 })).data.audits[0]?.score).toBe(audit.score);
@@ -115,10 +115,10 @@ describe('a verdict', () => {
     await expect(removeVerdict(ben, { id, check: CHECK })).rejects.toThrow(NotFound);
   });
 
-  test('on a report of the first version is refused, and its score is compared with none', async () => {
-    const old = await audited('Rye', 1);
+  test.each([1, 2] as const)('on a report of version %i is refused, and its score is not compared', async (version) => {
+    const old = await audited('Rye', version);
     await expect(ignore(old)).rejects.toThrow(Refused);
-    expect((await read(old)).report?.version).toBe(1);
+    expect((await read(old)).report?.version).toBe(version);
     const { comparison } = (await compareAudit(anna, { id: await audited('Rye') })).data;
     expect(comparison.score_delta).toBeNull();
   });

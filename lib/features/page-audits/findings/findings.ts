@@ -1,4 +1,4 @@
-import { readReport } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION, readReport } from '#lib/audit/read-report.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds, withVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
@@ -42,11 +42,11 @@ async function findingOf(ctx: Ctx, id: string, check: string): Promise<Found> {
   const userId = pageAudits.owner(ctx);
   const audit = await findAudit(userId, id);
   const report = readReport(audit?.report);
-  if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
+  if (!audit || !report) throw new NotFound('Audit not found, or it has no report.');
   const finding = report.findings.find((one) => one.id === check);
   if (!finding) throw new NotFound(`The audit has no finding "${check}".`);
-  if (report.version === 1) {
-    throw new Refused('The audit was made by an earlier version of the program, which scored otherwise. Run it again.');
+  if (report.version !== REPORT_VERSION) {
+    throw new Refused('This audit uses an older score. Run it again.');
   }
   return { userId, urlKey: audit.urlKey, finding };
 }
@@ -69,7 +69,7 @@ function rescored(
 ): Rescored | null {
   const report = readReport(stored);
   const finding = report?.findings.find((one) => one.id === check);
-  if (!report || report.version === 1 || !finding) return null;
+  if (!report || report.version !== REPORT_VERSION || !finding) return null;
   if (given && !stillHolds(given.fingerprint, fingerprintOf(finding))) return null;
   const verdict = given && { kind: given.kind, reason: given.reason, since: given.since };
   const made = withVerdict(report, check, verdict);

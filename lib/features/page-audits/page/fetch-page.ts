@@ -26,10 +26,10 @@ export async function fetchPage(ctx: Ctx, url: string, timeoutMs: number): Promi
       inBrowser: false,
     });
   }
-  if (answer.status === 429) throw new Blocked(`${host} answered 429: it asks us to send fewer requests.`);
-  if (answer.status >= 500) throw new Unreachable(`${host} answered ${answer.status}: it failed on its side.`);
+  if (answer.status === 429) throw new Blocked(`${host} returned 429: the site is rate-limiting requests.`);
+  if (answer.status >= 500) throw new Unreachable(`${host} returned ${answer.status}: server error.`);
   if (isDownload(answer))
-    throw new Unreachable(`${host} answered with a download (${nameOf(type)}), not a page.`, { reason: 'download' });
+    throw new Unreachable(`${host} returned a download (${nameOf(type)}), not a page.`, { reason: 'download' });
   return answer;
 }
 

@@ -42,7 +42,7 @@ export async function settle(
     );
   if (!(await reached('load', 3_000))) {
     await world.run('1', left(3_000)).catch((error: unknown) => {
-      throw new TimedOut('A script of the page keeps the browser busy: nothing else can run.', { cause: error });
+      throw new TimedOut('A script on the page blocks the browser.', { cause: error });
     });
     await reached('load', 5_000);
   }

@@ -86,12 +86,12 @@ async function measureRun(
   };
   const attempt = async <T>(name: string, ms: number, work: (ms: number) => Promise<T>): Promise<T | null> => {
     if (performance.now() > until) {
-      unmeasured[name] = 'There was no time left for it.';
+      unmeasured[name] = 'Not measured: time limit reached.';
       return null;
     }
     const share = left(ms);
     return within(work(share), share + 1_000).catch(() => {
-      unmeasured[name] = 'The page did not answer in time or broke it off.';
+      unmeasured[name] = 'The page timed out or aborted the measurement.';
       return null;
     });
   };
@@ -188,7 +188,7 @@ function parse<T>(schema: { parse: (value: unknown) => T }, json: unknown): T {
 function vitalsOf(inside: Measured | null, failure: string | null): Vitals {
   const { vitals, tasks } = inside ?? { vitals: null, tasks: [] };
   const fcp = vitals?.fcp ?? null;
-  const nothing = failure ?? (fcp === null ? 'The page painted nothing.' : 'The browser reported none.');
+  const nothing = failure ?? (fcp === null ? 'The page rendered no content.' : 'None reported by the browser.');
   const measure = (value: number | null | undefined, unit: 'ms' | 'score' = 'ms', reason = nothing): Measure =>
     value === null || value === undefined ? { value: null, unit, reason } : { value, unit, reason: null };
   // Total blocking time as in Lighthouse: the part of long tasks after first contentful paint that exceeds 50 ms.
@@ -198,10 +198,10 @@ function vitalsOf(inside: Measured | null, failure: string | null): Vitals {
     cls: measure(vitals?.cls, 'score'),
     fcp: measure(fcp),
     tbt: measure(fcp === null ? null : blocking.reduce((sum, ms) => sum + ms, 0)),
-    inp: measure(vitals?.inp, 'ms', failure ?? 'No interaction took long enough to be reported.'),
+    inp: measure(vitals?.inp, 'ms', failure ?? 'No interaction was slow enough to be reported.'),
     fid: measure(vitals?.fid, 'ms', failure ?? 'The browser reported no input.'),
     ttfb: measure(vitals?.ttfb),
-    speedIndex: measure(null, 'ms', failure ?? 'Needs a film of the load, which is not taken.'),
+    speedIndex: measure(null, 'ms', failure ?? 'Requires a video of the load, which is not recorded.'),
   };
 }
 

@@ -33,7 +33,7 @@ export async function openWorld(page: BrowserRun['page']): Promise<PageWorld> {
     session,
     async run(script, timeoutMs) {
       const id = [...contexts].findLast(([, frame]) => frame === mainFrame)?.[0];
-      if (id === undefined) throw new Error('the document has no world of ours');
+      if (id === undefined) throw new Error('the document has no isolated world');
       // The browser's own limit ends a script that computes too long; ours applies when the page's thread never runs
       // it.
       const answer = await within(
@@ -55,7 +55,7 @@ export async function openWorld(page: BrowserRun['page']): Promise<PageWorld> {
 /** @throws TimedOut when the promise does not settle in time; a later result is ignored */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new TimedOut('The page did not answer in time.')), ms);
+  const timer = setTimeout(() => late.reject(new TimedOut('The page timed out.')), ms);
   work.catch(() => {});
   try {
     return await Promise.race([work, late.promise]);

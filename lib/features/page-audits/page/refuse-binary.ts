@@ -33,8 +33,6 @@ function isBinary(text: string): boolean {
 }
 
 const notText = (url: string, what: string) =>
-  new AppError(
-    'unreachable',
-    `${new URL(url).host} answered with ${what}; this endpoint reads HTML pages and other text.`,
-    { reason: 'not-text' },
-  );
+  new AppError('unreachable', `${new URL(url).host} returned ${what}; this endpoint reads HTML pages and other text.`, {
+    reason: 'not-text',
+  });

@@ -6,6 +6,8 @@ import { AppError } from '#lib/platform/errors.ts';
 /** Which links of a page are broken. */
 export interface LinkCheck {
   broken: CheckedLink[];
+  /** Status of every checked link, by its URL on the page; null: no response. */
+  statuses: { [url: string]: number | null };
   /** Number of links with a conclusive result, and of different links on the page. */
   checked: number;
   total: number;
@@ -37,18 +39,25 @@ export async function checkLinks(ctx: Ctx, links: LinksFacts, limits: LinkCheckL
     .slice(0, limits.maxLinks);
   const until = AbortSignal.timeout(limits.timeoutMs);
   const signal = AbortSignal.any([ctx.signal, until]);
-  const results: CheckedLink[] = [];
+  const results = new Map<string, CheckedLink>();
   const worker = async () => {
     for (let link = queue.shift(); link && !signal.aborted; link = queue.shift()) {
       const result = await tryLink(ctx, link.url, signal);
-      if (result) results.push(result);
+      if (result) results.set(keyOf(link.url), result);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   ctx.signal.throwIfAborted();
+  const checked = [...results.values()];
+  const statuses: LinkCheck['statuses'] = {};
+  for (const { url } of links.items) {
+    const result = url && results.get(keyOf(url));
+    if (url && result) statuses[url] = result.status;
+  }
   return {
-    broken: results.filter(({ reason }) => reason !== null).toSorted((a, b) => (a.url < b.url ? -1 : 1)),
-    checked: results.length,
+    broken: checked.filter(({ reason }) => reason !== null).toSorted((a, b) => (a.url < b.url ? -1 : 1)),
+    statuses,
+    checked: checked.length,
     total: different.size,
   };
 }
@@ -61,12 +70,12 @@ export async function tryLink(ctx: Ctx, url: string, signal: AbortSignal): Promi
     const isAnswer = head < 400 || head === 429 || head === 503;
     const status = isAnswer ? head : await ask(ctx, url, 'GET', signal);
     const broken = status >= 400 && !NOT_FOR_US.has(status);
-    return { url, status, reason: broken ? `It answers ${status}.` : null };
+    return { url, status, reason: broken ? `Status ${status}.` : null };
   } catch (error) {
     // Our own timeout or policy, which says nothing about the link.
     if (signal.aborted || !(error instanceof AppError)) return null;
     if (error.code === 'unreachable') return { url, status: null, reason: error.message };
-    if (error.code === 'timed_out') return { url, status: null, reason: 'It does not answer within 5 seconds.' };
+    if (error.code === 'timed_out') return { url, status: null, reason: 'No response within 5 seconds.' };
     return null;
   }
 }

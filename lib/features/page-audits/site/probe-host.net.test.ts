@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checks } from '#lib/audit/checks/index.ts';
 import { findInSitemaps } from '#lib/crawl/sitemaps/find-in-sitemaps.ts';
+import { inspectHost } from '#lib/features/page-audits/site/inspect-host.ts';
 import { probeHost } from '#lib/features/page-audits/site/probe-host.ts';
 import { readSiteFiles } from '#lib/features/page-audits/site/site-context.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -18,6 +20,15 @@ test('the certificate and TLS of the host, and its IPv6 addresses, are looked at
   expect(ipv6).toEqual([]);
   expect(tls).toMatchObject({ problems: [], protocol: 'TLSv1.3', versions: expect.arrayContaining(['TLSv1.2']) });
   expect(tls?.daysLeft).toBeGreaterThan(0);
+});
+
+test('checks of a host run without its pages, on the host that the start URL redirects to', async () => {
+  const given = {
+    checks: checks.filter(({ id }) => id === 'redirect-www-nonwww' || id === 'custom-404-missing'),
+    limits: {},
+  };
+  const { findings, passed } = await inspectHost(reach.ctx(), 'http://quiet-orchard.example/', given);
+  expect([findings, passed.map(({ id }) => id)]).toEqual([[], ['redirect-www-nonwww', 'custom-404-missing']]);
 });
 
 test('a host that is an address has no name to judge', async () => {

@@ -23,21 +23,21 @@ export async function probeHost(ctx: Ctx, url: string, timeoutMs: number): Promi
       try {
         const found = await work();
         if (found !== null) return found;
-        unmeasured[name] = 'The host gave no answer.';
+        unmeasured[name] = 'The host did not respond.';
       } catch (error) {
         ctx.signal.throwIfAborted();
-        unmeasured[name] = error instanceof AppError ? error.message : 'There was no answer in time.';
+        unmeasured[name] = error instanceof AppError ? error.message : 'Timed out.';
       }
     }
     return null;
   };
   const { protocol, host, hostname, port } = new URL(url);
-  const ownPort = port === '' ? null : 'The site is at a port of its own.';
+  const ownPort = port === '' ? null : 'The site uses a custom port.';
   const twin = twinOf(hostname);
-  const noName = /^(?:\[.*|[\d.]+)$/.test(hostname) ? 'The host is an address, not a name.' : null;
+  const noName = /^(?:\[.*|[\d.]+)$/.test(hostname) ? 'The host is an IP address, not a name.' : null;
   const [plainHttp, twinAnswer, nowhere, llms, tls, ipv6] = await Promise.all([
     attempt('plainHttp', ownPort, () => ask(ctx, `http://${host}/`, signal)),
-    attempt('twin', ownPort ?? (twin ? null : 'The host is neither a domain nor its www.'), () =>
+    attempt('twin', ownPort ?? (twin ? null : 'The host is neither an apex domain nor www.'), () =>
       ask(ctx, `${protocol}//${twin}/`, signal),
     ),
     attempt('nowhere', null, async () => {
@@ -64,6 +64,16 @@ function twinOf(hostname: string): string | null {
   if (domain === null) return null;
   if (hostname === domain) return `www.${domain}`;
   return hostname === `www.${domain}` ? domain : null;
+}
+
+/** Where a URL ends after its redirects; the URL itself if it does not respond. */
+export async function finalUrlOf(ctx: Ctx, url: string): Promise<string> {
+  try {
+    return (await ask(ctx, url, AbortSignal.any([ctx.signal, AbortSignal.timeout(ONE_MS)]))).finalUrl;
+  } catch {
+    ctx.signal.throwIfAborted();
+    return url;
+  }
 }
 
 /**
@@ -103,5 +113,5 @@ async function readLlms(ctx: Ctx, url: string, signal: AbortSignal): Promise<Non
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (first === '') return { present: true, fault: 'the file is empty' };
-  return { present: true, fault: /^#\s+\S/.test(first) ? null : 'it does not begin with a title (# …)' };
+  return { present: true, fault: /^#\s+\S/.test(first) ? null : 'it does not start with a title (# …)' };
 }

@@ -5,6 +5,7 @@ import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults
 import { findInSitemaps } from '#lib/crawl/sitemaps/find-in-sitemaps.ts';
 import { checkLinks, tryLink } from '#lib/features/page-audits/site/check-links.ts';
 import type { KnownPages } from '#lib/features/page-audits/site/known-pages.ts';
+import type { probeHost } from '#lib/features/page-audits/site/probe-host.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 type RobotsAndSitemap = Pick<
@@ -17,7 +18,7 @@ type RobotsAndSitemap = Pick<
   };
 type LinkFacts = Pick<
   SiteFacts,
-  'brokenLinks' | 'linksChecked' | 'linksTotal' | 'canonicalStatus' | 'faviconFound' | 'unmeasured'
+  'brokenLinks' | 'linkStatuses' | 'linksChecked' | 'linksTotal' | 'canonicalStatus' | 'faviconFound' | 'unmeasured'
 >;
 
 /** The crawler whose rules determine "is it allowed": most sites are found through Google. */
@@ -62,6 +63,15 @@ export async function readSiteFiles(ctx: Ctx, url: string, timeoutMs: number): P
   };
 }
 
+/** What the site files and the probes say about a host. */
+export function hostFacts(
+  { robots, sitemapFault, sitemapContents, unmeasured }: RobotsAndSitemap,
+  probes: Awaited<ReturnType<typeof probeHost>>,
+): HostFacts {
+  const noRobots: Record<string, string> = robots ? {} : { robots: unmeasured.robotsAllowed ?? 'It was not read.' };
+  return { ...probes, robots, sitemapFault, sitemapContents, unmeasured: { ...probes.unmeasured, ...noRobots } };
+}
+
 /** Resources of a page on its own host that the same crawler may not fetch; null when the rules are unknown. */
 export function blockedResources(
   rules: Robots | null,
@@ -95,13 +105,14 @@ export async function checkPageLinks(
   const cut = links.checked < links.total;
   return {
     brokenLinks: links.checked === 0 && links.total > 0 ? null : links.broken,
+    linkStatuses: links.statuses,
     linksChecked: links.checked,
     linksTotal: links.total,
     canonicalStatus: canonical === finalUrl ? facts.response.status : (canonicalAnswer?.status ?? null),
     faviconFound: inline || (iconAnswer ? iconAnswer.status !== null && iconAnswer.status < 400 : null),
     unmeasured: {
-      ...(links.checked === 0 && links.total > 0 ? { brokenLinks: 'No link could be tried in time.' } : {}),
-      ...(cut ? { linksChecked: `${links.checked} of ${links.total} links were tried.` } : {}),
+      ...(links.checked === 0 && links.total > 0 ? { brokenLinks: 'No link could be checked in time.' } : {}),
+      ...(cut ? { linksChecked: `${links.checked} of ${links.total} links were checked.` } : {}),
     },
   };
 }
@@ -116,6 +127,6 @@ export async function findDuplicates(
     return { duplicates: null, unmeasured: { duplicates: 'The page has no text to compare.' } };
   }
   const duplicates = await known.duplicatesOf({ url: facts.response.finalUrl, simhash, textHash });
-  const reason = 'The pages seen before could not be read.';
+  const reason = 'Previously seen pages could not be read.';
   return { duplicates, unmeasured: duplicates ? {} : { duplicates: reason } };
 }
