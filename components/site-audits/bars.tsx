@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { MIN_CHART_VALUES } from '#components/charts/few-values.tsx';
+import { countTicks } from '#components/charts/time-axis.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { useMessages } from '#messages';
 
@@ -15,6 +17,9 @@ export interface BarLine {
   color?: string;
 }
 
+/** Width of the axis; the rest is for the number beside the longest bar. */
+const AXIS_PERCENT = 70;
+
 interface BarsProps {
   title: string;
   note: string;
@@ -23,10 +28,13 @@ interface BarsProps {
   none: string;
 }
 
-/** Counts as horizontal bars with their numbers; a table for screen readers. */
+/** Counts as horizontal bars on one axis, with their numbers; a table for screen readers. */
 export function Bars({ title, note, lines, none }: BarsProps) {
   const t = useMessages();
-  const most = Math.max(1, ...lines.map(({ count }) => count));
+  const ticks = countTicks(Math.max(1, ...lines.map(({ count }) => count)));
+  const end = ticks.at(-1) ?? 1;
+  // One or two rows are read faster as numbers than as bars.
+  const hasBars = lines.length >= MIN_CHART_VALUES;
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel>
@@ -60,11 +68,13 @@ export function Bars({ title, note, lines, none }: BarsProps) {
                 </td>
                 <td className="py-1.5">
                   <span className="flex items-center gap-2">
-                    <span
-                      aria-hidden="true"
-                      className="h-3 min-w-[2px] rounded-xs bg-chart-1"
-                      style={{ width: `${(count / most) * 70}%`, background: color }}
-                    />
+                    {hasBars && (
+                      <span
+                        aria-hidden="true"
+                        className="h-3 min-w-[2px] rounded-xs bg-chart-1"
+                        style={{ width: `${(count / end) * AXIS_PERCENT}%`, background: color }}
+                      />
+                    )}
                     {t.number(count)}
                   </span>
                 </td>
@@ -74,6 +84,21 @@ export function Bars({ title, note, lines, none }: BarsProps) {
               </tr>
             ))}
           </tbody>
+          {hasBars && (
+            <tfoot aria-hidden="true">
+              <tr className="border-t text-meta text-muted">
+                <td />
+                <td className="pb-1.5">
+                  <span className="flex justify-between" style={{ width: `${AXIS_PERCENT}%` }}>
+                    {ticks.map((tick) => (
+                      <span key={tick}>{t.number(tick)}</span>
+                    ))}
+                  </span>
+                </td>
+                <td />
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
     </Panel>

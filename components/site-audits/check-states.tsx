@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
@@ -8,6 +9,9 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
+
+const passedIcon = <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />;
+const openIcon = <CircleDashed aria-hidden="true" className="size-4 shrink-0 text-muted" />;
 
 interface CheckStatesProps {
   id: string;
@@ -33,8 +37,8 @@ export function CheckStates({ id, title, checks }: CheckStatesProps) {
       const note =
         failed.pages > 0
           ? t.many(failed.pages, '{count} page|{count} pages')
-          : t.many(failed.left_out, '{count} page left out|{count} pages left out');
-      return { check, title: failed.title, severity: failed.severity, note };
+          : t.many(failed.left_out, '{count} page ignored|{count} pages ignored');
+      return { check, title: failed.title, severity: failed.severity, icon: null, note };
     }
     const passed = data.passed.find((one) => one.check === check);
     if (passed)
@@ -42,23 +46,30 @@ export function CheckStates({ id, title, checks }: CheckStatesProps) {
         check,
         title: passed.title,
         severity: null,
-        note: t.many(passed.pages, 'passed on {count} page|passed on {count} pages'),
+        icon: passedIcon,
+        note: t.many(passed.pages, 'passed ({count} page)|passed ({count} pages)'),
       };
     const open = data.not_measured.find((one) => one.check === check);
     return open
-      ? { check, title: open.title, severity: null, note: t('not measured: {reason}', { reason: open.reason }) }
+      ? {
+          check,
+          title: open.title,
+          severity: null,
+          icon: openIcon,
+          note: t('not measured: {reason}', { reason: open.reason }),
+        }
       : [];
   });
   return (
     <Panel>
       <PanelHeader title={title} />
       {states.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">{t('Nothing on this site could be checked here.')}</p>
+        <p className="px-4 pb-4 text-muted">{t('These checks could not run on this site.')}</p>
       ) : (
         <ul>
           {states.map((state) => (
             <li key={state.check} className="flex min-h-10 items-center gap-2 border-t px-4 py-1.5 text-table">
-              {state.severity && <SeverityIcon severity={state.severity} />}
+              {state.severity ? <SeverityIcon severity={state.severity} /> : state.icon}
               <span className="min-w-0 flex-1">
                 {state.severity ? (
                   <Link

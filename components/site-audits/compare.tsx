@@ -7,8 +7,8 @@ import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -30,13 +30,13 @@ const kindNames = (t: Translator): Record<(typeof kinds)[number], string> => ({
   new: t('New issues'),
   mended: t('Fixed'),
   removed: t('Page removed'),
-  still: t('Still there'),
-  left_out: t('Left out since'),
+  still: t('Unchanged'),
+  left_out: t('Ignored since'),
   unknown: t('Not measured'),
   added: t('Pages added'),
-  gone: t('Pages gone'),
+  gone: t('Pages removed'),
   changed: t('Pages changed'),
-  pages_unknown: t('Pages not measured'),
+  pages_unknown: t('Pages not crawled'),
 });
 const isOfFindings = (kind: (typeof kinds)[number]) => findingKinds.some((one) => one === kind);
 
@@ -63,10 +63,8 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
   if (!previous)
     return (
       <Panel>
-        <EmptyState title={t('Nothing to compare with yet')}>
-          {t(
-            'This is the first finished audit of this site. Run it again after a change to see new, fixed and remaining findings.',
-          )}
+        <EmptyState title={t('No comparison yet')}>
+          {t('First audit of this site. Run it again to see new and fixed issues.')}
         </EmptyState>
       </Panel>
     );
@@ -93,30 +91,32 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
             <>
               {t.many(
                 data.new,
-                '{count} finding new, {fixed} fixed, {still} still there.|{count} findings new, {fixed} fixed, {still} still there.',
+                '{count} new, {fixed} fixed, {still} unchanged.|{count} new, {fixed} fixed, {still} unchanged.',
                 { fixed: t.number(data.mended), still: t.number(data.still) },
               )}{' '}
               {data.removed > 0 &&
-                `${t.many(data.removed, '{count} was on a page that is gone: removed, not fixed.|{count} were on pages that are gone: removed, not fixed.')} `}
+                `${t.many(data.removed, '{count} issue was on a removed page (not counted as fixed).|{count} issues were on removed pages (not counted as fixed).')} `}
               {data.unknown > 0 &&
-                `${t.many(data.unknown, '{count} could not be compared because one audit did not read the page.|{count} could not be compared because one audit did not read the page.')} `}
+                `${t.many(data.unknown, '{count} issue not compared: page crawled in only one audit.|{count} issues not compared: page crawled in only one audit.')} `}
               {data.left_out > 0 &&
-                `${t.many(data.left_out, '{count} finding left out since.|{count} findings left out since.')} `}
-              {t.many(data.pages_added, '{count} page added, {gone} gone.|{count} pages added, {gone} gone.', {
+                `${t.many(data.left_out, '{count} issue ignored since.|{count} issues ignored since.')} `}
+              {previous.score_version !== audit.score_version &&
+                `${t('The two scores use different formulas and cannot be compared.')} `}
+              {t.many(data.pages_added, '{count} page added, {gone} removed.|{count} pages added, {gone} removed.', {
                 gone: t.number(data.pages_gone),
               })}{' '}
               <Link
                 href={`/site-audits/${previous.id}`}
                 className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
               >
-                {t('Open the other audit')}
+                {t('Open previous audit')}
               </Link>
             </>
           }
           actions={
             <span className="flex flex-wrap items-center gap-2 text-table">
               <label htmlFor="other-run" className="text-muted">
-                {t('Compared with')}
+                {t('Compare with')}
               </label>
               <Select
                 id="other-run"
@@ -133,9 +133,11 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
                   </option>
                 ))}
               </Select>
-              <FileLinks
+              <ExportMenu
                 what={t('Comparison')}
-                address={(format) => siteExportAddress(audit.id, format, { what: 'comparison', with: previous.id })}
+                entries={fileEntries((format) =>
+                  siteExportAddress(audit.id, format, { what: 'comparison', with: previous.id }),
+                )}
               />
             </span>
           }
@@ -145,7 +147,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
       <Panel aria-label={t('Pages')}>
         <div className="flex flex-wrap items-center justify-between gap-2 p-3">
           <Choice
-            label={t('Which pages')}
+            label={t('Filter pages')}
             value={change}
             onChange={(next) => void setState({ change: next, check: null })}
             options={kinds.map((value) => ({ value, label: kindNames(t)[value], count: counts[value] }))}
@@ -154,7 +156,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
             <span className="flex items-center gap-2 text-table">
               <span className="text-muted">{data.issues.find((one) => one.check === check)?.title ?? check}</span>
               <Button size="sm" onClick={() => void setState({ check: null })}>
-                {t('Every check')}
+                {t('All checks')}
               </Button>
             </span>
           )}
@@ -179,18 +181,18 @@ interface ChangedIssuesProps {
 
 function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
   const t = useMessages();
-  if (issues.length === 0) return <EmptyState className="border-t" title={t('No issues then, none now')} />;
+  if (issues.length === 0) return <EmptyState className="border-t" title={t('No issues in either audit')} />;
   return (
     <div className="max-h-100 overflow-y-auto border-t">
-      <Table aria-label={t('Issues compared')}>
+      <Table aria-label={t('Issue comparison')}>
         <thead>
           <tr>
             <Th>{t('Issue')}</Th>
             <Th className="w-24 text-right">{t('New')}</Th>
             <Th className="w-24 text-right">{t('Fixed')}</Th>
             <Th className="w-32 text-right">{t('Page removed')}</Th>
-            <Th className="w-24 text-right">{t('Still')}</Th>
-            <Th className="w-24 text-right max-sm:hidden">{t('Left out')}</Th>
+            <Th className="w-24 text-right">{t('Unchanged')}</Th>
+            <Th className="w-24 text-right max-sm:hidden">{t('Ignored')}</Th>
             <Th className="w-32 text-right">{t('Not measured')}</Th>
           </tr>
         </thead>

@@ -10,13 +10,13 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
     [
       'robots.txt',
       robots === null
-        ? t('Not read yet')
+        ? t('Not crawled yet')
         : (robots.note ??
-          t('Read, status {status}{part}', {
+          t('Found, status {status}{part}', {
             status: robots.status ?? t('unknown'),
             part:
               robots.crawl_delay_seconds > 0
-                ? t(', asks for {crawlDelaySeconds} s between requests', {
+                ? t(', crawl delay {crawlDelaySeconds} s', {
                     crawlDelaySeconds: robots.crawl_delay_seconds,
                   })
                 : '',
@@ -26,36 +26,32 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
       t('Sitemaps'),
       sitemaps === null
         ? settings.sitemaps
-          ? t('None read')
-          : t('Not asked for')
+          ? t('None found')
+          : t('Not requested')
         : t.many(sitemaps.files.length, '{count} file, {pages}{part}|{count} files, {pages}{part}', {
-            pages: t.many(sitemaps.pages, '{count} address|{count} addresses'),
-            part: sitemaps.complete ? '' : t(', not read to their end'),
+            pages: t.many(sitemaps.pages, '{count} URL|{count} URLs'),
+            part: sitemaps.complete ? '' : t(', not fully read'),
           }),
     ],
     [
       t('Limits'),
-      t.many(
-        settings.max_pages,
-        '{count} address, {maxDepth}, {maxMinutes}|{count} addresses, {maxDepth}, {maxMinutes}',
-        {
-          maxDepth: t.many(settings.max_depth, '{count} click|{count} clicks'),
-          maxMinutes: t.many(settings.max_minutes, '{count} minute|{count} minutes'),
-        },
-      ),
+      t.many(settings.max_pages, '{count} URL, {maxDepth}, {maxMinutes}|{count} URLs, {maxDepth}, {maxMinutes}', {
+        maxDepth: t.many(settings.max_depth, '{count} click|{count} clicks'),
+        maxMinutes: t.many(settings.max_minutes, '{count} minute|{count} minutes'),
+      }),
     ],
-    ...(settings.include.length > 0 ? [[t('Only'), settings.include.join('  ')] as [string, string]] : []),
-    ...(settings.exclude.length > 0 ? [[t('Left out'), settings.exclude.join('  ')] as [string, string]] : []),
-    [t('User agent'), settings.user_agent ?? t('Serpentine’s own')],
-    [t('In a browser'), settings.render ? t('Each page was opened in one') : t('No')],
+    ...(settings.include.length > 0 ? [[t('Include'), settings.include.join('  ')] as [string, string]] : []),
+    ...(settings.exclude.length > 0 ? [[t('Exclude'), settings.exclude.join('  ')] as [string, string]] : []),
+    [t('User agent'), settings.user_agent ?? t('SerpentineBot (default)')],
+    [t('JavaScript rendering'), settings.render ? t('Rendered in Chromium') : t('No')],
     [
-      t('Crawl'),
-      `${Math.round(audit.crawl_seconds)} s${audit.attempts > 1 ? t(', taken up {attempts} times', { attempts: audit.attempts }) : ''}`,
+      t('Crawl time'),
+      `${Math.round(audit.crawl_seconds)} s${audit.attempts > 1 ? t(', resumed {attempts} times', { attempts: audit.attempts }) : ''}`,
     ],
   ];
   return (
     <Panel>
-      <PanelHeader title={t('How it was crawled')} />
+      <PanelHeader title={t('Crawl settings')} />
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] text-table">
         {facts.map(([term, value]) => (
           <div key={term} className="col-span-2 grid grid-cols-subgrid border-t px-4 py-1.5">

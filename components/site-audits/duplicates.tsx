@@ -18,29 +18,29 @@ import { OutcomeBadge } from './state-badge.tsx';
 const kinds = ['text', 'near', 'title', 'description', 'h1'] as const;
 const words = (t: Translator): Record<(typeof kinds)[number], { name: string; none: string; why: string }> => ({
   text: {
-    name: t('Same text'),
-    none: t('No pages with the same text'),
-    why: t('Pages whose main text is the same, word by word.'),
+    name: t('Exact duplicate'),
+    none: t('No exact duplicates'),
+    why: t('Pages with identical main content.'),
   },
   near: {
-    name: t('Nearly the same text'),
-    none: t('No pages with nearly the same text'),
-    why: t('Pages of at least 50 words whose texts differ little, by their simhash.'),
+    name: t('Near duplicates'),
+    none: t('No near duplicates'),
+    why: t('Pages with 50+ words and similar text (simhash).'),
   },
   title: {
-    name: t('Same title'),
-    none: t('No pages with the same title'),
-    why: t('Upper and lower case count as the same.'),
+    name: t('Duplicate title'),
+    none: t('No duplicate titles'),
+    why: t('Case-insensitive.'),
   },
   description: {
-    name: t('Same description'),
-    none: t('No pages with the same description'),
-    why: t('Upper and lower case count as the same.'),
+    name: t('Duplicate meta description'),
+    none: t('No duplicate meta descriptions'),
+    why: t('Case-insensitive.'),
   },
   h1: {
-    name: t('Same main heading'),
-    none: t('No pages with the same main heading'),
-    why: t('Upper and lower case count as the same.'),
+    name: t('Duplicate H1'),
+    none: t('No duplicate H1s'),
+    why: t('Case-insensitive.'),
   },
 });
 
@@ -52,18 +52,18 @@ export function Duplicates({ audit: { id, pages } }: { audit: SiteAuditDetail })
     <Panel aria-label={t('Duplicates')}>
       <div className="grid gap-2 p-3">
         <Choice
-          label={t('What pages share')}
+          label={t('Duplicate type')}
           value={by}
           onChange={(next) => void setBy(next)}
           options={kinds.map((value) => ({ value, label: words(t)[value].name }))}
         />
         <p className="text-muted text-table">
-          {t('{why} Pages kept out of search results are not compared.', { why: words(t)[by].why })}
+          {t('{why} Non-indexable pages are excluded.', { why: words(t)[by].why })}
         </p>
       </div>
       {pages === 0 ? (
         <EmptyState className="border-t" title={t('Not measured')}>
-          {t('No page was read, so there is nothing to compare.')}
+          {t('No pages were crawled.')}
         </EmptyState>
       ) : (
         <Groups key={by} id={id} by={by} />
@@ -79,18 +79,18 @@ function Groups({ id, by }: { id: string; by: (typeof kinds)[number] }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     siteDuplicatesQuery({ id, by, limit: 25, ...(cursor && { cursor }) }),
   );
-  if (error && !data) return <ListFailed what={t('the groups')} error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the duplicates')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="m-3 h-40" />;
   if (data.groups.length === 0)
     return (
       <EmptyState className="border-t" title={words(t)[by].none}>
-        {t('Every page that was read has its own.')}
+        {t('No duplicates.')}
       </EmptyState>
     );
   return (
     <>
       <p role="status" className="border-t px-4 py-1.5 text-muted text-table">
-        {t.many(data.total, '{count} group, the largest first|{count} groups, the largest first')}
+        {t.many(data.total, '{count} group, largest first|{count} groups, largest first')}
       </p>
       <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         {data.groups.map((group) => (

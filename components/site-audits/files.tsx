@@ -1,5 +1,5 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
@@ -9,14 +9,14 @@ import { useMessages } from '#messages';
 
 const kinds = (t: Translator) =>
   [
-    { what: 'pages', title: t('Pages'), note: t('Every own address with all columns.') },
-    { what: 'issues', title: t('Issues'), note: t('Every check that failed, with the number of its pages.') },
-    { what: 'findings', title: t('Findings'), note: t('Every issue on every page, with what was found there.') },
-    { what: 'links', title: t('Links'), note: t('Every link, redirect, canonical and language reference.') },
+    { what: 'pages', title: t('Pages'), note: t('All URLs with all columns.') },
+    { what: 'issues', title: t('Issues'), note: t('One row per issue, with affected pages.') },
+    { what: 'findings', title: t('Issues by page'), note: t('One row per issue and page.') },
+    { what: 'links', title: t('Links'), note: t('All links, redirects, canonicals and hreflang annotations.') },
     {
       what: 'comparison',
       title: t('Comparison'),
-      note: t('Every finding and page that changed since the previous audit, with its state.'),
+      note: t('Issues and pages that changed since the previous audit.'),
     },
   ] as const;
 
@@ -27,12 +27,10 @@ export function Files({ audit }: { audit: SiteAuditDetail }) {
     <Panel>
       <PanelHeader
         title={t('Files')}
-        note={t(
-          'Streamed as they are written. A spreadsheet runs nothing in them as a formula. What is filtered in the explorer can be taken from there.',
-        )}
+        note={t('Full exports. To export a filtered list, use Explorer.')}
         actions={
           <CopyButton
-            label={t('Copy as curl')}
+            label={t('Copy as cURL')}
             text={() => curlOf({ method: 'GET', path: '/site_audits/{id}/export' }, { id: audit.id }, location.origin)}
           />
         }
@@ -44,9 +42,7 @@ export function Files({ audit }: { audit: SiteAuditDetail }) {
               <span className="block font-medium">{title}</span>
               <span className="block text-muted text-table">{note}</span>
             </span>
-            <span className="flex gap-2">
-              <FileLinks what={title} address={(format) => siteExportAddress(audit.id, format, { what })} />
-            </span>
+            <ExportMenu what={title} entries={fileEntries((format) => siteExportAddress(audit.id, format, { what }))} />
           </li>
         ))}
       </ul>

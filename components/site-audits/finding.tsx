@@ -16,11 +16,11 @@ export function SiteFindingBody({ finding, advice }: SiteFindingBodyProps) {
     <FindingBody
       lines={[
         [t('Found'), found],
-        [t('Expected'), expected],
+        [t('Recommended'), expected],
         ...(advice
           ? ([
               [t('Why'), why],
-              [t('How to mend'), fix],
+              [t('How to fix'), fix],
             ] as const)
           : []),
         [t('Since'), since && t.day(since)],

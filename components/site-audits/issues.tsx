@@ -12,6 +12,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { SEVERITIES } from '#lib/audit/severities.ts';
 import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -19,11 +20,19 @@ import { useMessages } from '#messages';
 
 const IssuePages = dynamic(() => import('./pages/issue-pages.tsx').then((module) => module.IssuePages));
 
-const kinds = ['all', 'error', 'warning', 'notice'] as const;
+const kinds = ['all', ...SEVERITIES] as const;
 const names = (t: Translator) =>
-  ({ all: t('All'), error: t('Errors'), warning: t('Warnings'), notice: t('Notices') }) as const;
+  ({
+    all: t('All'),
+    critical: t('Critical issues'),
+    error: t('Errors'),
+    warning: t('Warnings'),
+    notice: t('Notices'),
+    best_practice: t('Best practices'),
+    info: t('Info'),
+  }) as const;
 
-/** Every check with findings, worst first; each links to its pages. */
+/** Every check with findings, those that cost the most points first; each links to its pages. */
 export function Issues({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ issue, severity }, setState] = useQueryStates(
@@ -50,15 +59,15 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
     <div className="grid grid-cols-1 gap-4">
       {issues.length === 0 ? (
         <Panel>
-          <EmptyState title={out.length > 0 ? t('No issues that count') : t('No issues')}>
+          <EmptyState title={out.length > 0 ? t('All issues ignored') : t('No issues')}>
             {out.length > 0
-              ? t('What was found is ignored or marked as mistaken.')
+              ? t('Ignored or marked as a false positive.')
               : passed.length > 0
                 ? t.many(
                     passed.length,
-                    'All {count} check that could be measured passed on every page.|All {count} checks that could be measured passed on every page.',
+                    'All {count} check passed on all pages.|All {count} checks passed on all pages.',
                   )
-                : t('No check could be measured: no page was read.')}
+                : t('No checks ran because no page was crawled.')}
           </EmptyState>
         </Panel>
       ) : (
@@ -68,11 +77,13 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
               label={t('Severity')}
               value={severity}
               onChange={(next) => void setState({ severity: next })}
-              options={kinds.map((value) => ({
-                value,
-                label: names(t)[value],
-                count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
-              }))}
+              options={kinds
+                .map((value) => ({
+                  value,
+                  label: names(t)[value],
+                  count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
+                }))
+                .filter(({ value, count }) => value !== 'critical' || count > 0)}
             />
           </div>
           {shown.length === 0 ? (
@@ -87,13 +98,8 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
         </Panel>
       )}
       {out.length > 0 && (
-        <Panel aria-label={t('Issues left out')}>
-          <p className="px-4 py-3 font-medium">
-            {t.many(
-              out.length,
-              '{count} issue left out of score and counts|{count} issues left out of score and counts',
-            )}
-          </p>
+        <Panel aria-label={t('Ignored issues')}>
+          <p className="px-4 py-3 font-medium">{t.many(out.length, '{count} ignored issue|{count} ignored issues')}</p>
           <ul>
             {out.map((one) => (
               <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
@@ -107,13 +113,13 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
           items={passed.map(({ check, title, pages }) => ({
             check,
             title,
-            note: t.many(pages, 'on {count} page|on {count} pages'),
+            note: t.many(pages, '{count} page|{count} pages'),
           }))}
         />
       )}
       {open.length > 0 && (
         <Quiet
-          title={t.many(open.length, '{count} check not measured|{count} checks not measured')}
+          title={t.many(open.length, '{count} check not run|{count} checks not run')}
           items={open.map(({ check, title, reason }) => ({ check, title, note: reason }))}
         />
       )}
@@ -121,9 +127,23 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
   );
 }
 
+const PRIORITY_TONES = { high: 'fault', medium: 'warning', low: 'neutral' } as const;
+const priorityLabels = (t: Translator) => ({ high: t('High'), medium: t('Medium'), low: t('Low') }) as const;
+
 function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) {
   const t = useMessages();
-  const { severity, title, category, pages, left_out: out, measured, points, new_pages: fresh } = issue;
+  const {
+    severity,
+    title,
+    category,
+    pages,
+    left_out: out,
+    measured,
+    points,
+    priority,
+    scope,
+    new_pages: fresh,
+  } = issue;
   const share = measured > 0 ? pages / measured : 0;
   return (
     <li className="border-t">
@@ -138,24 +158,34 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
           <span className="block font-medium">{title}</span>
           <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
         </span>
+        {scope === 'site' && <Badge className="max-md:hidden">{t('Host')}</Badge>}
+        {priority && (
+          <Badge tone={PRIORITY_TONES[priority]} className="max-sm:hidden">
+            <span className="sr-only">{t('Priority')} </span>
+            {priorityLabels(t)[priority]}
+          </Badge>
+        )}
         {issue.verdict && <Badge>{verdictLabels(t)[issue.verdict.kind].done}</Badge>}
-        {issue.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+        {issue.reopened && <Badge tone="warning">{t('Reopened')}</Badge>}
         {fresh !== null && fresh > 0 && (
           <span className="shrink-0 text-table text-worse max-sm:hidden">{t('{fresh} new', { fresh })}</span>
         )}
         <span className="w-36 shrink-0 text-right max-sm:w-20">
           <span className="block font-medium">{t.many(pages, '{count} page|{count} pages')}</span>
-          {out > 0 && <span className="block text-meta text-muted">{t('{out} left out', { out })}</span>}
+          {out > 0 && <span className="block text-meta text-muted">{t('{out} ignored', { out })}</span>}
           <span
             aria-hidden="true"
             className="mt-1 ml-auto block h-[3px] w-24 overflow-hidden rounded-full bg-line max-sm:w-16"
           >
             <span className="block h-full rounded-full bg-chart-1" style={{ width: `${Math.max(2, share * 100)}%` }} />
           </span>
-          <span className="sr-only"> {t('of {measured} measured', { measured })}</span>
+          <span className="sr-only"> {t('of {measured} checked', { measured })}</span>
         </span>
-        <span className="w-12 shrink-0 text-right text-muted text-table max-sm:hidden">
-          {points > 0 && `−${points}`}
+        <span
+          className="w-12 shrink-0 text-right text-better text-table max-sm:hidden"
+          title={points > 0 ? t('Points gained when this issue is fixed on all pages') : undefined}
+        >
+          {points > 0 && `+${points}`}
         </span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </button>

@@ -31,7 +31,7 @@ export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
         actions={
           <span className="flex gap-2 print:hidden">
             <Button asChild size="sm">
-              <Link href={`/site-audits/${audit.id}`}>{t('Back to the audit')}</Link>
+              <Link href={`/site-audits/${audit.id}`}>{t('Back to audit')}</Link>
             </Button>
             <PrintButton />
           </span>
@@ -41,11 +41,11 @@ export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
       <Panel className="mt-4">
         <PanelHeader
           title={issues.length > 0 ? t.many(issues.length, '{count} issue|{count} issues') : t('Issues')}
-          note={t.many(passed, '{count} check passed on every page.|{count} checks passed on every page.')}
+          note={t.many(passed, '{count} check passed on all pages.|{count} checks passed on all pages.')}
         />
         {issues.length === 0 ? (
           <EmptyState className="border-t" title={t('No issues')}>
-            {t('Every check that could be measured passed on every page.')}
+            {t('All checks passed on all pages.')}
           </EmptyState>
         ) : (
           <ol>
@@ -61,7 +61,7 @@ export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
                 </h3>
                 <p className="max-w-200 pl-6 text-table">{issue.why}</p>
                 <p className="max-w-200 pl-6 text-table">
-                  <span className="text-muted">{t('How to mend:')} </span>
+                  <span className="text-muted">{t('How to fix:')} </span>
                   {issue.fix}
                 </p>
               </li>

@@ -40,8 +40,8 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
         }
         note={
           paused
-            ? (audit.pause_reason ?? t('Nothing is fetched until you resume; what was fetched stays.'))
-            : t('You may close this page: the audit goes on, and the report stays in the list.')
+            ? (audit.pause_reason ?? t('Crawl paused. URLs crawled so far are kept.'))
+            : t('You can close this page; the audit continues.')
         }
         actions={
           <>
@@ -58,28 +58,28 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
               size="sm"
               disabled={busy}
               pending={audit.wanted === 'stop'}
-              title={t('Ends the crawl and reports on what was fetched')}
+              title={t('Stop the crawl and create the report from the pages crawled so far')}
               onClick={press('stop')}
             >
-              <Square /> {t('Stop and report')}
+              <Square /> {t('Stop and create report')}
             </Button>
           </>
         }
       />
       <PanelBody className="grid gap-3">
         <ProgressBar
-          label={t('Progress of the site audit')}
-          text={t('{fetched} of {ahead} addresses known so far', { fetched: audit.fetched, ahead })}
+          label={t('Site audit progress')}
+          text={t('{fetched} of {ahead} known URLs crawled', { fetched: audit.fetched, ahead })}
           done={audit.fetched}
           total={ahead}
           isPaused={paused}
         />
         <dl aria-live="off" className="flex flex-wrap gap-x-6 gap-y-1 text-table">
-          <Figure term={t('Fetched')}>{t.number(audit.fetched)}</Figure>
-          <Figure term={t('Waiting')}>{t.number(audit.waiting)}</Figure>
+          <Figure term={t('Crawled')}>{t.number(audit.fetched)}</Figure>
+          <Figure term={t('Queued')}>{t.number(audit.waiting)}</Figure>
           <Figure term={t('Pages')}>{t.number(audit.pages)}</Figure>
-          <Figure term={t('At most')}>{t.number(audit.max_pages)}</Figure>
-          <Figure term={t('A second')}>
+          <Figure term={t('URL limit')}>{t.number(audit.max_pages)}</Figure>
+          <Figure term={t('URLs per second')}>
             {audit.pages_per_second === null ? '·' : audit.pages_per_second.toFixed(1)}
           </Figure>
         </dl>
@@ -107,15 +107,15 @@ function Latest({ audit }: { audit: SiteAuditDetail }) {
   return (
     <div className="h-100 overflow-y-auto border-t">
       {rows.length === 0 ? (
-        <p className="px-4 py-6 text-muted">{t('The first pages stand here as soon as they have come.')}</p>
+        <p className="px-4 py-6 text-muted">{t('Pages appear here as they are crawled.')}</p>
       ) : (
-        <Table aria-label={t('Fetched last')}>
+        <Table aria-label={t('Recently crawled')}>
           <thead>
             <tr>
-              <Th>{t('Address')}</Th>
-              <Th className="w-36">{t('Answer')}</Th>
+              <Th>{t('URL')}</Th>
+              <Th className="w-36">{t('Status code')}</Th>
               <Th className="w-24 text-right max-sm:hidden">{t('Time')}</Th>
-              <Th className="w-20 text-right max-sm:hidden">{t('Depth')}</Th>
+              <Th className="w-20 text-right max-sm:hidden">{t('Crawl depth')}</Th>
             </tr>
           </thead>
           <tbody>

@@ -1,23 +1,19 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Printer, RotateCw, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
-import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
+import { useRunAgain } from '#components/runs/use-run-again.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
-import { toast } from '#components/ui/toast.ts';
-import { isOver, siteAuditQuery, startSiteAudit } from '#lib/features/site-audits/client.ts';
+import { isOver, siteAuditQuery, siteExportAddress, startSiteAudit } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -58,9 +54,9 @@ const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
   issues: t('Issues'),
   explorer: t('Explorer'),
   links: t('Links'),
-  references: t('Canonical and languages'),
+  references: t('Canonicals & hreflang'),
   duplicates: t('Duplicates'),
-  tree: t('Tree'),
+  tree: t('Site structure'),
   graph: t('Link graph'),
   compare: t('Compare'),
   files: t('Files'),
@@ -69,27 +65,22 @@ const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
 /** One site audit in any state: progress with partial results, failure, report. */
 export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
   const t = useMessages();
-  const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...siteAuditQuery(initial.id), initialData: initial });
   const audit = query.data;
   const over = isOver(audit.status);
   const [part, setPart] = useQueryState('part', parseAsStringLiteral(parts).withDefault('overview'));
-  const [asking, setAsking] = useState<boolean | null>(null);
-  const again = useMutation({
-    mutationFn: () => startSiteAudit(sameAgain(audit)),
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['site-audits'] });
-      router.push(`/site-audits/${id}`);
-    },
-    onError: (error) => toast.error(t('Could not start the site audit'), { description: error.message }),
+  const again = useRunAgain({
+    run: () => startSiteAudit(sameAgain(audit)),
+    stale: 'site-audits',
+    list: '/site-audits',
+    failure: t('Could not start the site audit'),
   });
   // Data on pages and issues is complete only after the audit has ended.
   const shown = audit.status === 'done' ? parts : (['overview', 'explorer'] as const);
   const current = shown.find((one) => one === part) ?? 'overview';
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={audit.host}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -98,47 +89,38 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
             <span>
               {audit.finished_at
                 ? t('{pages} pages, {finishedAt}', { pages: audit.pages, finishedAt: t.moment(audit.finished_at) })
-                : t('Asked for {createdAt}', { createdAt: t.moment(audit.created_at) })}
+                : t('Created {createdAt}', { createdAt: t.moment(audit.created_at) })}
             </span>
           </span>
         }
-        actions={
-          over && (
-            <>
-              {audit.status === 'done' && (
-                <Button asChild size="sm">
-                  <Link prefetch={false} href={`/site-audits/${audit.id}/report`}>
-                    <Printer /> {t('Report')}
-                  </Link>
-                </Button>
-              )}
-              <SaveToProject result={{ kind: 'site_audit', recordId: audit.id }} name={`Site audit of ${audit.host}`} />
-              <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> {t('Delete')}
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                pending={again.isPending || again.isSuccess}
-                onClick={() => again.mutate()}
-              >
-                <RotateCw /> {t('Run again')}
-              </Button>
-            </>
-          )
+        isOver={over}
+        again={audit.status === 'failed' ? undefined : again}
+        save={{
+          result: { kind: 'site_audit', recordId: audit.id },
+          name: `Site audit of ${audit.host}`,
+          filedIn: audit.project_id,
+        }}
+        menu={
+          audit.status === 'done'
+            ? [
+                exportEntries(t, (format) => siteExportAddress(audit.id, format, { what: 'pages' })),
+                { label: t('Printable report'), icon: <Printer />, href: `/site-audits/${audit.id}/report` },
+              ]
+            : []
         }
+        remove={{ kind: 'site_audit', id: audit.id, name: shortUrl(audit.url), list: '/site-audits' }}
       />
       <OutOfDate query={query} className="mb-4" />
       {audit.status === 'failed' && (
         <ErrorState
-          title={t('This site audit failed')}
+          title={t('Site audit failed')}
           action={
-            <Button variant="primary" pending={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
-              {t('Run it again')}
+            <Button variant="primary" pending={again.isPending} onClick={again.start}>
+              {t('Run again')}
             </Button>
           }
         >
-          {audit.error ?? t('The reason was not kept.')}
+          {audit.error ?? t('Unknown reason.')}
         </ErrorState>
       )}
       {!over && (
@@ -148,7 +130,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
       )}
       {(audit.status !== 'failed' || audit.fetched > 0) && (
         <Tabs value={current} onValueChange={(value) => void setPart(parts.find((one) => one === value) ?? 'overview')}>
-          <TabsList aria-label={t('Parts of the site audit')}>
+          <TabsList aria-label={t('Site audit sections')}>
             {shown.map((id) => (
               <TabsTrigger key={id} value={id}>
                 {partNames(t)[id]}
@@ -191,16 +173,6 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
             <Files audit={audit} />
           </TabsContent>
         </Tabs>
-      )}
-      {asking !== null && (
-        <DeleteRun
-          kind="site_audit"
-          id={asking ? audit.id : null}
-          onClose={() => setAsking(false)}
-          onDeleted={() => router.push('/site-audits')}
-        >
-          {shortUrl(audit.url)}
-        </DeleteRun>
       )}
     </>
   );

@@ -9,7 +9,7 @@ export const siteStates = ['queued', 'running', 'paused', 'done', 'failed'] as c
 
 /** Label and color of each status of a site audit. */
 export const stateLabels = (t: Translator): Record<SiteAuditStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
+  queued: { word: t('Queued'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   paused: { word: t('Paused'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
@@ -18,10 +18,10 @@ export const stateLabels = (t: Translator): Record<SiteAuditStatus, { word: stri
 
 /** Labels of the phases of a site audit. */
 export const phaseLabels = (t: Translator): Record<SiteAuditSummary['phase'], string> => ({
-  crawl: t('Fetching pages'),
-  links: t('Trying links to other sites'),
-  analysis: t('Comparing pages with each other'),
-  report: t('Writing the report'),
+  crawl: t('Crawling pages'),
+  links: t('Checking external links'),
+  analysis: t('Checking for duplicates'),
+  report: t('Creating report'),
 });
 
 export const outcomeTones: Record<Outcome, Tone> = {
@@ -39,15 +39,15 @@ export const outcomeTones: Record<Outcome, Tone> = {
 
 /** Short names of outcomes, for tables and badges. */
 export const outcomeLabels = (t: Translator): Record<Outcome, string> => ({
-  waiting: t('Not fetched yet'),
+  waiting: t('Not crawled yet'),
   unchecked: t('Not checked'),
   page: t('Page'),
-  file: 'File',
+  file: t('File'),
   redirect: t('Redirect'),
   client_error: t('Client error'),
   server_error: t('Server error'),
-  no_answer: t('No answer'),
-  blocked: t('Bot wall'),
+  no_answer: t('No response'),
+  blocked: t('Bot protection'),
   disallowed: 'robots.txt',
 });
 

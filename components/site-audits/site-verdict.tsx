@@ -19,12 +19,8 @@ interface SiteVerdictProps {
 }
 
 const until = (t: Translator) => ({
-  page: t(
-    'It stops counting on this page, in this audit and in later ones of the site, until what is found there changes.',
-  ),
-  all: t(
-    'It stops counting on every page, in this audit and in later ones of the site, until the number of its pages changes by more than a quarter.',
-  ),
+  page: t('Ignored on this page in this and future site audits until the issue changes.'),
+  all: t('Ignored on all pages in this and future audits until the number of affected pages changes by more than 25%.'),
 });
 
 /** Verdict on a site's finding: exclude it from the score, on one page or all, or count it again. */
@@ -45,14 +41,14 @@ export function SiteVerdict({ audit: id, finding: { check, title, verdict }, pag
   if (verdict)
     return (
       <CountAgain
-        label={verdict.on_all_pages ? t('Count it again on all pages') : t('Count it again')}
+        label={verdict.on_all_pages ? t('Restore on all pages') : t('Restore')}
         send={async () => rescored(await restoreSiteFinding({ id, check, ...on(verdict.on_all_pages) }))}
       />
     );
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {page === undefined ? t('Ignore or mark as mistaken on all pages') : t('Ignore or mark as mistaken')}
+        {page === undefined ? t('Ignore on all pages') : t('Ignore')}
       </Button>
       {asking && (
         <LeaveOut
@@ -65,7 +61,7 @@ export function SiteVerdict({ audit: id, finding: { check, title, verdict }, pag
         >
           {page !== undefined && (
             <Choice
-              label={t('Where')}
+              label={t('Apply to')}
               value={where}
               options={[
                 { value: 'page', label: t('On this page') },

@@ -34,14 +34,14 @@ const fields = {
   external: parseAsBoolean.withDefault(true),
   render: parseAsBoolean.withDefault(false),
   keep: parseAsBoolean.withDefault(true),
-  project: parseAsString.withDefault(''),
+  for: parseAsString.withDefault(''),
 };
 
 const limits = (t: Translator) =>
   ({
-    pages: { label: t('Pages'), min: 1, max: 50_000, hint: t('Addresses asked for at most, up to 50,000.') },
-    depth: { label: t('Depth'), min: 0, max: 100, hint: t('Clicks from the start page at most.') },
-    minutes: { label: t('Minutes'), min: 1, max: 2_880, hint: t('The crawl ends after these; pauses do not count.') },
+    pages: { label: t('URL limit'), min: 1, max: 50_000, hint: t('Maximum number of URLs to crawl (up to 50,000).') },
+    depth: { label: t('Crawl depth'), min: 0, max: 100, hint: t('Maximum click depth.') },
+    minutes: { label: t('Time limit (minutes)'), min: 1, max: 2_880, hint: t('Maximum crawl time (pauses excluded).') },
   }) as const;
 const limitNames = ['pages', 'depth', 'minutes'] as const;
 
@@ -52,14 +52,17 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
     request: startSiteAudit,
     operation: { id: 'start_site_audit', method: 'POST', path: '/site_audits' },
     list: 'site-audits',
+    files: true,
     at: '/site-audits',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = typedAddress(filled.new);
-    if (!url) return start.refuse(t('Type the address of a site, for example https://example.com/'));
+    if (!url) return start.refuse(t('Enter a URL or domain, e.g. https://example.com/'));
     if (!URL.canParse(url) || /\s/.test(url))
-      return start.refuse(t('“{new}” is not an address. Try https://example.com/', { new: filled.new.slice(0, 100) }));
+      return start.refuse(
+        t('“{new}” is not a valid URL. Example: https://example.com/', { new: filled.new.slice(0, 100) }),
+      );
     for (const name of limitNames) {
       const { label, min, max } = limits(t)[name];
       if (filled[name] < min || filled[name] > max)
@@ -78,9 +81,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           type="url"
           inputMode="url"
           name="new"
-          aria-label={t('Address of the site to audit')}
+          aria-label={t('Start URL')}
           {...start.faulty}
-          placeholder={t('Type a URL to begin at')}
+          placeholder={t('Enter a URL or domain')}
           autoComplete="url"
           spellCheck={false}
           autoFocus={autoFocus}
@@ -118,9 +121,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               );
             })}
             <Field
-              label={t('Only')}
+              label={t('Include')}
               optional
-              hint={t('One pattern a line, such as /blog/*. Only addresses that match one are fetched.')}
+              hint={t('One pattern per line, e.g. /blog/*. Only matching URLs are crawled.')}
             >
               {(control) => (
                 <Textarea
@@ -132,7 +135,7 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
                 />
               )}
             </Field>
-            <Field label={t('Leave out')} optional hint={t('One pattern a line, such as /cart* or *?sort=*.')}>
+            <Field label={t('Exclude')} optional hint={t('One pattern per line, e.g. /cart* or *?sort=*.')}>
               {(control) => (
                 <Textarea
                   {...control}
@@ -144,11 +147,7 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               )}
             </Field>
             <div className="grid gap-4">
-              <Field
-                label={t('User agent')}
-                optional
-                hint={t('The name given to the site. Left empty: Serpentine’s own.')}
-              >
+              <Field label={t('User agent')} optional hint={t('Leave empty for the default (SerpentineBot).')}>
                 {(control) => (
                   <Input
                     {...control}
@@ -164,10 +163,10 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
                   {(control) => (
                     <Select
                       {...control}
-                      value={filled.project}
-                      onChange={(event) => change({ project: event.target.value || null })}
+                      value={filled.for}
+                      onChange={(event) => change({ for: event.target.value || null })}
                     >
-                      <option value="">{t('None')}</option>
+                      <option value="">{t('By domain')}</option>
                       {projects.map(({ id, name }) => (
                         <option key={id} value={id}>
                           {name}
@@ -190,9 +189,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               />
             ))}
           </div>
-          <Callout title={t('A staging site, or one in your own network')}>
+          <Callout title={t('Staging or internal sites')}>
             <Sentence
-              text="Private addresses are refused unless whoever runs Serpentine allows them: the variable EGRESS_ALLOW takes a list of host and port, such as {code} or {code2}, and is read at the start."
+              text="Private IP addresses are blocked by default. Allow hosts with the environment variable EGRESS_ALLOW, e.g. {code} or {code2}, and restart Serpentine."
               code={<code className="font-mono">staging.example.com:443</code>}
               code2={<code className="font-mono">10.0.3.0/24:8080</code>}
             />
@@ -205,12 +204,12 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
 
 const switches = (t: Translator) =>
   [
-    { name: 'robots', label: t('Obey robots.txt'), hint: t('Off only for a site of your own.') },
-    { name: 'sitemaps', label: t('Read sitemaps'), hint: t('Finds pages that no link leads to.') },
-    { name: 'external', label: t('Try links to other sites'), hint: t('One request for each, to tell broken ones.') },
-    { name: 'subdomains', label: t('Subdomains belong to the site'), hint: t('shop.example.com beside example.com.') },
-    { name: 'render', label: t('Open each page in a browser'), hint: t('Sees what scripts add; many times slower.') },
-    { name: 'keep', label: t('Keep the HTML'), hint: t('Each page as it was served, as evidence.') },
+    { name: 'robots', label: t('Respect robots.txt'), hint: t('Turn off only for your own site.') },
+    { name: 'sitemaps', label: t('Crawl XML sitemaps'), hint: t('Finds orphan pages.') },
+    { name: 'external', label: t('Check external links'), hint: t('Sends one request per external link.') },
+    { name: 'subdomains', label: t('Crawl subdomains'), hint: t('e.g. shop.example.com') },
+    { name: 'render', label: t('Render JavaScript'), hint: t('Crawls the rendered HTML. Much slower.') },
+    { name: 'keep', label: t('Store HTML'), hint: t('Store the raw HTML of every page.') },
   ] as const;
 
 const lines = (text: string): string[] =>
@@ -235,5 +234,5 @@ const inputOf = (url: string, filled: Filled): StartSiteAuditInput => ({
   render: filled.render,
   keep_html: filled.keep,
   ...(filled.agent.trim() && { user_agent: filled.agent.trim() }),
-  ...(filled.project && { project_id: filled.project }),
+  ...(filled.for && { project_id: filled.for }),
 });

@@ -87,7 +87,7 @@ class Run<R extends PageReading> {
   /** The first reason counts; visits in progress are aborted, unless their pages still count. */
   finish(why: CrawlEnd): void {
     this.#end ??= why;
-    if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl ended: ${why}`));
+    if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl stopped: ${why}`));
     this.#wake.set();
   }
 

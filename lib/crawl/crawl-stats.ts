@@ -22,7 +22,7 @@ export class CrawlStats {
     } else if (outcome.kind === 'skipped') this.skipped[outcome.why]++;
     else if (outcome.kind === 'bot_blocked') this.botBlocked++;
     else if (outcome.kind === 'failed') this.#fail(outcome);
-    else this.#fail({ ...outcome, reason: `It answers ${outcome.status}: it asks us to send fewer requests.` });
+    else this.#fail({ ...outcome, reason: `Status ${outcome.status}: the site is rate-limiting requests.` });
   }
 
   #fail({ url, status, reason, error }: FailedPage): void {

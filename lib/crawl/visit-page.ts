@@ -136,13 +136,13 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
         answer,
       });
       const target = redirectTarget(answer, url);
-      if (target === null) return failed('It redirects to something that is no address.');
+      if (target === null) return failed('Redirects to an invalid URL.');
       redirects.push({ url, status });
       const skipped = (why: SkipReason): VisitEnd<R> => ({ kind: 'skipped', why, url: target, redirects, answer });
       const place = options.scope(target);
       if (place !== 'in') return skipped(place);
-      if (redirects.some((hop) => hop.url === target)) return failed('It redirects in a circle.');
-      if (redirects.length > MAX_REDIRECTS) return failed(`It redirects more than ${MAX_REDIRECTS} times.`);
+      if (redirects.some((hop) => hop.url === target)) return failed('Redirect loop.');
+      if (redirects.length > MAX_REDIRECTS) return failed(`Redirects more than ${MAX_REDIRECTS} times.`);
       if (!(await isOwnOrNew(target, visit, redirects, options.frontier))) return skipped('known');
       if (!(await robots.isAllowed(target))) return skipped('disallowed');
       url = target;
@@ -180,7 +180,7 @@ async function checkRedirectTarget<R extends PageReading>(
   }
   const retryAfter = headers['retry-after']?.[0];
   if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterMs: waitOf(retryAfter), ...ending };
-  if (status < 200 || status >= 300) return { kind: 'failed', status, reason: `It answers ${status}.`, ...ending };
+  if (status < 200 || status >= 300) return { kind: 'failed', status, reason: `Status ${status}.`, ...ending };
   if (type === '' ? !/^\s*</.test(html.slice(0, 1_000)) : !HTML.test(type)) {
     return { kind: 'skipped', why: 'not-html', ...ending };
   }

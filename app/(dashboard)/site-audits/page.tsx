@@ -7,6 +7,7 @@ import { listProjects } from '#lib/features/projects/contract.ts';
 import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
 import { siteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 import { messages } from '../../messages.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
@@ -22,19 +23,24 @@ interface PageProps {
 export default async function SiteAuditsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const state = siteAuditStatus.safeParse(params.state).data;
   const [{ data: list }, { data: filed }] = await Promise.all([
-    read(listSiteAudits, { ...(find && { query: find }), ...(state && { status: state }) }),
+    read(listSiteAudits, {
+      ...scope,
+      ...(find && { query: find }),
+      ...(state && { status: state }),
+      per_site: !find && !state,
+    }),
     read(listProjects, {}),
   ]);
   return (
     <>
       <PageHeader
         title={t('Site audit')}
-        note={t(
-          'Crawl a whole site, see what is wrong, on which pages and since when. Every audit is kept, to compare with.',
-        )}
+        note={t('Crawl your site for technical and on-page SEO issues and track them over time.')}
       />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
@@ -45,9 +51,12 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <SiteAuditList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
+        <SiteAuditList project={project} initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
       </div>
-      <ScreenCurl of={listSiteAudits} input={{ ...(find && { query: find }), ...(state && { status: state }) }} />
+      <ScreenCurl
+        of={listSiteAudits}
+        input={{ ...scope, ...(find && { query: find }), ...(state && { status: state }) }}
+      />
     </>
   );
 }

@@ -65,6 +65,44 @@ export function placeNodes<Node extends GraphNode>(
   return placed;
 }
 
+/** A label beside a node, centered under it. */
+export interface NodeLabel {
+  no: number;
+  text: string;
+  x: number;
+  y: number;
+}
+
+const LABEL = { chars: 22, charWidth: 6.2, height: 13 } as const;
+
+/**
+ * Labels of as many nodes as fit without overlapping, the strongest first.
+ * @param textOf full label of a node; the end of a long one is cut
+ */
+export function labelNodes<Node extends GraphNode>(
+  places: readonly Placed<Node>[],
+  textOf: (node: Node) => string,
+  { size, most }: { size: number; most: number },
+): NodeLabel[] {
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  const labels: NodeLabel[] = [];
+  for (const { node, x, y, radius } of places.toSorted((a, b) => (b.node.rank ?? 0) - (a.node.rank ?? 0))) {
+    if (labels.length >= most) break;
+    const full = textOf(node);
+    const text = full.length > LABEL.chars ? `${full.slice(0, LABEL.chars - 1)}…` : full;
+    const half = (text.length * LABEL.charWidth) / 2;
+    const at = { x: Math.min(size - half, Math.max(half, x)), y: Math.min(size - 3, y + radius + LABEL.height - 2) };
+    const box = { left: at.x - half, right: at.x + half, top: at.y - LABEL.height, bottom: at.y + 3 };
+    const isFree = taken.every(
+      (one) => one.right < box.left || one.left > box.right || one.bottom < box.top || one.top > box.bottom,
+    );
+    if (!isFree) continue;
+    taken.push(box);
+    labels.push({ no: node.no, text, ...at });
+  }
+  return labels;
+}
+
 /** Mean angle, 0 to 2π; 0 for none. */
 function meanAngle(angles: readonly number[]): number {
   if (angles.length === 0) return 0;

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
-import { placeNodes } from '#components/site-audits/links/graph-layout.ts';
+import { labelNodes, placeNodes } from '#components/site-audits/links/graph-layout.ts';
 import { pathOf } from '#components/site-audits/site-labels.ts';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,6 +18,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const SIZE = 720;
+const MAX_LABELS = 24;
 
 /** The strongest pages and the links between them, as a graph or as a table. */
 export function LinkGraph({ id }: { id: string }) {
@@ -42,19 +43,17 @@ export function LinkGraph({ id }: { id: string }) {
   return (
     <Panel aria-busy={isPlaceholderData}>
       <PanelHeader
-        title={centre ? t('Links around {path}', { path: pathOf(centre.url) }) : t('Link graph')}
+        title={centre ? t('Link neighborhood of {path}', { path: pathOf(centre.url) }) : t('Link graph')}
         note={
           capped
             ? t.many(
                 data.total,
-                'Drawn are the {nodes} pages with the highest link rank, of {count} own address; a picture holds {GRAPH_NODES} at most.|Drawn are the {nodes} pages with the highest link rank, of {count} own addresses; a picture holds {GRAPH_NODES} at most.',
+                'Top {nodes} of {count} URL by internal PageRank (max. {GRAPH_NODES}).|Top {nodes} of {count} URLs by internal PageRank (max. {GRAPH_NODES}).',
                 { nodes: data.nodes.length, GRAPH_NODES },
               )
-            : t.many(
-                data.nodes.length,
-                '{count} page and {edges} between them.|{count} pages and {edges} between them.',
-                { edges: t.many(data.edges.length, '{count} link|{count} links') },
-              )
+            : t.many(data.nodes.length, '{count} page, {edges}.|{count} pages, {edges}.', {
+                edges: t.many(data.edges.length, '{count} link|{count} links'),
+              })
         }
         actions={
           <>
@@ -64,14 +63,14 @@ export function LinkGraph({ id }: { id: string }) {
               </Button>
             )}
             <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? t('Show as picture') : t('Show as table')}
+              {asTable ? t('Show graph') : t('Show as table')}
             </Button>
           </>
         }
       />
       {data.nodes.length === 0 ? (
         <EmptyState className="border-t" title={t('No links yet')}>
-          {t('Links are known once pages have been read.')}
+          {t('Links appear once pages are crawled.')}
         </EmptyState>
       ) : asTable ? (
         <GraphTable id={id} graph={data} onAround={(no) => void setAround(no)} />
@@ -87,9 +86,14 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
   const router = useRouter();
   const [seen, setSeen] = useState<number | null>(null);
   const places = useMemo(() => placeNodes(graph.nodes, graph.edges, SIZE), [graph]);
+  const labels = useMemo(
+    () => labelNodes(places, ({ url }) => pathOf(url), { size: SIZE, most: MAX_LABELS }),
+    [places],
+  );
   const byNo = useMemo(() => new Map(places.map((place) => [place.node.no, place])), [places]);
   const held = seen ?? around;
   const told = held === null ? undefined : byNo.get(held)?.node;
+  const joinedTo = (no: number) => graph.edges.some(({ from, to }) => joined(from, to) && (from === no || to === no));
   const joined = (from: number, to: number) => held !== null && (from === held || to === held);
   return (
     <div className="border-t">
@@ -98,7 +102,7 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
         role="img"
         aria-label={t.many(
           graph.nodes.length,
-          'Picture of {count} page and the links between them; the table has the same figures.|Picture of {count} pages and the links between them; the table has the same figures.',
+          'Link graph of {count} page; the table view has the same data.|Link graph of {count} pages; the table view has the same data.',
         )}
         className="mx-auto block max-h-[76vh] w-full max-w-180"
       >
@@ -136,6 +140,20 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
             <title>{pathOf(node.url)}</title>
           </circle>
         ))}
+        {labels.map(({ no, text, x, y }) => (
+          <text
+            key={no}
+            x={x}
+            y={y}
+            textAnchor="middle"
+            paintOrder="stroke"
+            strokeWidth="3"
+            className="pointer-events-none fill-ink stroke-panel text-meta"
+            opacity={held === null || held === no || joinedTo(no) ? 1 : 0.25}
+          >
+            {text}
+          </text>
+        ))}
       </svg>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t px-4 py-2 text-table">
         <p className="min-w-0 truncate">
@@ -144,15 +162,13 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
               <span className="font-medium">{pathOf(told.url)}</span>
               <span className="text-muted">
                 {' '}
-                {t.many(
-                  told.links_in ?? 0,
-                  '· rank {part} · {count} page link here|· rank {part} · {count} pages link here',
-                  { part: told.rank === null ? '·' : Math.round(told.rank) },
-                )}
+                {t.many(told.links_in ?? 0, '· PageRank {part} · {count} inlink|· PageRank {part} · {count} inlinks', {
+                  part: told.rank === null ? '·' : Math.round(told.rank),
+                })}
               </span>
             </>
           ) : (
-            <span className="text-muted">{t('Rings are clicks from the start page; size is link rank.')}</span>
+            <span className="text-muted">{t('Rings = crawl depth; size = internal PageRank.')}</span>
           )}
         </p>
         <ul className="flex flex-wrap gap-x-4 text-meta text-muted">
@@ -194,17 +210,17 @@ function GraphTable({ id, graph, onAround }: GraphTableProps) {
   const out = new Map<number, number>();
   for (const { from } of graph.edges) out.set(from, (out.get(from) ?? 0) + 1);
   return (
-    <Table aria-label={t('Pages of the link graph')}>
+    <Table aria-label={t('Pages in the link graph')}>
       <thead>
         <tr>
-          <Th>{t('Address')}</Th>
-          <Th className="w-28">{t('Answer')}</Th>
-          <Th className="w-20 text-right">{t('Rank')}</Th>
-          <Th className="w-20 text-right">{t('Depth')}</Th>
-          <Th className="w-24 text-right">{t('Links in')}</Th>
-          <Th className="w-32 text-right">{t('Links to these')}</Th>
+          <Th>{t('URL')}</Th>
+          <Th className="w-28">{t('Status code')}</Th>
+          <Th className="w-20 text-right">{t('Internal PageRank')}</Th>
+          <Th className="w-20 text-right">{t('Crawl depth')}</Th>
+          <Th className="w-24 text-right">{t('Inlinks')}</Th>
+          <Th className="w-32 text-right">{t('Inlinks of linked pages')}</Th>
           <Th className="w-28">
-            <span className="sr-only">{t('Neighbours')}</span>
+            <span className="sr-only">{t('Linked pages')}</span>
           </Th>
         </tr>
       </thead>
@@ -231,7 +247,7 @@ function GraphTable({ id, graph, onAround }: GraphTableProps) {
             <Td className="text-right">{t.number(out.get(node.no) ?? 0)}</Td>
             <Td>
               <Button size="sm" variant="ghost" onClick={() => onAround(node.no)}>
-                {t('Neighbours')}
+                {t('Linked pages')}
               </Button>
             </Td>
           </Tr>

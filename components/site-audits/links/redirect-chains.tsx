@@ -5,18 +5,19 @@ import { useState } from 'react';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { issuePagesQuery } from '#lib/features/site-audits/client.ts';
+import { issuePagesQuery, siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { PageLink } from './link-list.tsx';
 
 const kinds = (t: Translator) =>
   [
-    { check: 'redirect-chain', title: t('Chains'), none: t('No redirect chains') },
-    { check: 'redirect-loop', title: t('Circles'), none: t('No redirect circles') },
-    { check: 'redirect-broken', title: t('Redirects to nothing'), none: t('No redirects to nothing') },
+    { check: 'redirect-chain', title: t('Redirect chains'), none: t('No redirect chains') },
+    { check: 'redirect-loop', title: t('Redirect loops'), none: t('No redirect loops') },
+    { check: 'redirect-broken', title: t('Broken redirects'), none: t('No broken redirects') },
     { check: 'redirect-temporary', title: t('Temporary redirects'), none: t('No temporary redirects') },
   ] as const;
 
@@ -25,7 +26,13 @@ export function RedirectChains({ id }: { id: string }) {
   const t = useMessages();
   return kinds(t).map((kind) => (
     <section key={kind.check} aria-label={kind.title} className="border-t">
-      <h2 className="bg-sunken px-4 py-1.5 font-medium text-table">{kind.title}</h2>
+      <div className="flex items-center justify-between gap-2 bg-sunken px-4 py-1.5">
+        <h2 className="font-medium text-table">{kind.title}</h2>
+        <ExportMenu
+          what={kind.title}
+          entries={fileEntries((format) => siteExportAddress(id, format, { what: 'findings', check: kind.check }))}
+        />
+      </div>
       <Chains id={id} check={kind.check} none={kind.none} />
     </section>
   ));
@@ -43,9 +50,7 @@ function Chains({ id, check, none }: { id: string; check: string; none: string }
   if (data.pages.length === 0)
     return (
       <EmptyState className="border-t py-6" title={none}>
-        {data.issue.measured === 0
-          ? t('No address of the site redirects.')
-          : t('Every redirect of the site was followed.')}
+        {data.issue.measured === 0 ? t('No redirects found.') : t('All redirects resolved.')}
       </EmptyState>
     );
   return (

@@ -16,12 +16,12 @@ export function SiteTree({ id }: { id: string }) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Tree')}
-        note={t('Folders and pages of the site by their address, with what lies in and below each.')}
+        title={t('Site structure')}
+        note={t('URL folders with number of URLs, broken and non-indexable pages and score.')}
       />
       <div className="flex items-center gap-2 border-t px-4 py-1.5 text-meta text-muted">
-        <span className="min-w-0 flex-1">{t('Address')}</span>
-        <Cells addresses={t('Addresses')} broken={t('Broken')} kept={t('Not indexable')} score={t('Score')} />
+        <span className="min-w-0 flex-1">{t('URL')}</span>
+        <Cells addresses={t('URLs')} broken={t('Broken')} kept={t('Non-indexable')} score={t('Score')} />
       </div>
       <Folders id={id} path="/" level={0} />
     </Panel>
@@ -61,16 +61,13 @@ function Folders({ id, path, level }: { id: string; path: string; level: number 
   if (!data) return <Skeleton className="m-2 h-8" />;
   const left = data.total - data.entries.length;
   return (
-    <ul aria-label={level === 0 ? t('Tree of the site') : t('In {path}', { path })}>
+    <ul aria-label={level === 0 ? t('Site structure') : t('In {path}', { path })}>
       {data.entries.map((entry) => (
         <Entry key={entry.path} id={id} entry={entry} level={level} />
       ))}
       {left > 0 && (
         <li className="border-t px-4 py-2 text-muted text-table" style={{ paddingLeft: 16 + level * 20 }}>
-          {t.many(
-            left,
-            '{count} more entry are not drawn; the explorer has all of them.|{count} more entries are not drawn; the explorer has all of them.',
-          )}
+          {t.many(left, '{count} more URL. See Explorer for all.|{count} more URLs. See Explorer for all.')}
         </li>
       )}
     </ul>

@@ -46,7 +46,7 @@ export function ComparedPages({ audit, previousId, what, other, check }: Compare
       </ErrorState>
     );
   if (!data) return <Skeleton className="m-3 h-40" />;
-  if (data.pages.length === 0) return <EmptyState className="border-t" title={t('None of this kind')} />;
+  if (data.pages.length === 0) return <EmptyState className="border-t" title={t('No matches')} />;
   return (
     <>
       <ul aria-busy={isPlaceholderData}>
@@ -64,7 +64,7 @@ const columnTitle = (id: string): string => COLUMNS.find((column) => column.id =
 function shownValue(t: Translator, field: string, value: string | null): string {
   if (field !== 'outcome') return value ?? t('none');
   const outcome = OUTCOMES.find((one) => one === value);
-  return outcome ? outcomeLabels(t)[outcome] : t('not found by the crawl');
+  return outcome ? outcomeLabels(t)[outcome] : t('not found in crawl');
 }
 
 function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ListPages } from '#components/ui/list-pages.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -61,51 +62,41 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {back}
-        <span className="flex flex-wrap gap-2">
-          <Button asChild size="sm">
-            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings', check })} download>
-              <Download /> {t('This issue as CSV')}
-            </a>
-          </Button>
-          <Button asChild size="sm">
-            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
-              <Download /> {t('All findings as CSV')}
-            </a>
-          </Button>
-        </span>
+        <ExportMenu
+          what={t('Affected pages')}
+          entries={fileEntries((format) => siteExportAddress(audit.id, format, { what: 'findings', check }))}
+        />
       </div>
-      <Panel aria-label={t('The issue')}>
+      <Panel aria-label={t('Issue')}>
         <PanelBody className="grid gap-3 pt-4">
           <h2 className="flex items-start gap-2 font-semibold text-section">
             <SeverityIcon severity={issue.severity} className="mt-1" />
             {issue.title}
           </h2>
           <p className="text-muted text-table">
-            {t.many(
-              issue.measured,
-              'On {pages} of {count} page on which it was looked for|On {pages} of {count} pages on which it was looked for',
-              { pages: issue.pages },
-            )}
+            {t.many(issue.measured, '{pages} of {count} page affected|{pages} of {count} pages affected', {
+              pages: issue.pages,
+            })}
             {issue.points > 0 && t(', {points} points', { points: issue.points })}
-            {issue.since && t(', first found {since}', { since: t.day(issue.since) })}
-            {issue.left_out > 0 && t.many(issue.left_out, ', left out on {count} page|, left out on {count} pages')}
+            {issue.since && t(', first detected {since}', { since: t.day(issue.since) })}
+            {issue.left_out > 0 && t.many(issue.left_out, ', ignored on {count} page|, ignored on {count} pages')}
             {issue.new_pages !== null &&
               issue.new_pages > 0 &&
-              t.many(issue.new_pages, ', new on {count} page|, new on {count} pages')}
+              t.many(issue.new_pages, ', {count} new page|, {count} new pages')}
             .
           </p>
           <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[96px_1fr]">
             <dt className="text-muted">{t('Why')}</dt>
             <dd className="max-w-200">{issue.why}</dd>
-            <dt className="text-muted">{t('How to mend')}</dt>
+            <dt className="text-muted">{t('How to fix')}</dt>
             <dd className="max-w-200">{issue.fix}</dd>
             {said && (
               <>
-                <dt className="text-muted">{issue.verdict ? verdictLabels(t)[said.kind].done : t('Open again')}</dt>
+                <dt className="text-muted">{issue.verdict ? verdictLabels(t)[said.kind].done : t('Reopened')}</dt>
                 <dd className="max-w-200 break-words">
                   {issue.verdict
                     ? t('On all pages: {reason} ({since})', { reason: said.reason, since: t.day(said.since) })
-                    : t('{done} on {since} (“{reason}”). The number of its pages has changed since.', {
+                    : t('{done} on {since} (“{reason}”). The number of affected pages has changed since.', {
                         done: verdictLabels(t)[said.kind].done,
                         since: t.day(said.since),
                         reason: said.reason,
@@ -121,13 +112,13 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
           )}
         </PanelBody>
       </Panel>
-      <Panel aria-label={t('Pages with this issue')}>
+      <Panel aria-label={t('Affected pages')}>
         <div className="flex flex-wrap items-center gap-3 p-3">
           <Input
             data-filter=""
             type="search"
-            aria-label={t('Find in address and title')}
-            placeholder={t('Find in address and title')}
+            aria-label={t('Search URL and title')}
+            placeholder={t('Search URL and title')}
             className="max-w-90 flex-1 basis-56"
             maxLength={512}
             value={query}
@@ -141,7 +132,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
           </p>
         </div>
         {pages.length === 0 ? (
-          <EmptyState className="border-t" title={t('No page fits')} />
+          <EmptyState className="border-t" title={t('No matching pages')} />
         ) : (
           <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
             {pages.map(({ page, finding }) => (
@@ -158,7 +149,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
                     {pathOf(page.url)}
                   </Link>
                   {finding.verdict && <Badge>{verdictLabels(t)[finding.verdict.kind].done}</Badge>}
-                  {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+                  {finding.reopened && <Badge tone="warning">{t('Reopened')}</Badge>}
                   {page.title && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
                 </p>
                 <SiteFindingBody finding={finding} advice={false} />

@@ -16,9 +16,10 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import type { OperationOutput } from '#lib/features/definitions.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
-import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
+import type { PageRef, SiteAuditDetail, SiteFinding, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 
 type SitePage = OperationOutput<'get_site_page'>['data'];
@@ -45,7 +46,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
             <ForeignLink url={url} />
             {previous?.score != null && score !== null && (
               <span>
-                <ScoreDelta delta={score - previous.score} /> {t('than in the audit before')}
+                <ScoreDelta delta={score - previous.score} /> {t('vs. previous audit')}
               </span>
             )}
           </span>
@@ -53,17 +54,17 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
         actions={
           <>
             <Button asChild size="sm">
-              <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Its links as a picture')}</Link>
+              <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Link graph')}</Link>
             </Button>
             {data.html && (
               <Button asChild size="sm">
                 <a href={`/api/evidence/site-pages/${audit.id}/${page.no}`} target="_blank" rel="noopener">
-                  {t('Kept HTML')}
+                  {t('Stored HTML')}
                 </a>
               </Button>
             )}
             <Button asChild size="sm" variant="primary">
-              <Link href={`/page-audits?new=${encodeURIComponent(url)}`}>{t('Audit this page in depth')}</Link>
+              <Link href={`/page-audits?new=${encodeURIComponent(url)}`}>{t('Run full page audit')}</Link>
             </Button>
           </>
         }
@@ -80,24 +81,19 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
           )}
           <Panel>
             <PanelHeader
-              title={findings.length > 0 ? t.many(open.length, '{count} finding|{count} findings') : t('Findings')}
+              title={findings.length > 0 ? t.many(open.length, '{count} issue|{count} issues') : t('Issues')}
               note={
                 open.length < findings.length
-                  ? t.many(
-                      findings.length - open.length,
-                      '{count} finding left out of score and counts|{count} findings left out of score and counts',
-                    )
+                  ? t.many(findings.length - open.length, '{count} ignored issue|{count} ignored issues')
                   : undefined
               }
             />
             {findings.length === 0 ? (
               <EmptyState className="border-t" title={outcome === 'page' ? t('No issues') : t('Not checked')}>
-                {outcome === 'page'
-                  ? t('Every check that could be measured on this page passed.')
-                  : t('Checks are made on pages that were read.')}
+                {outcome === 'page' ? t('All checks passed.') : t('Only crawled pages are checked.')}
               </EmptyState>
             ) : (
-              [...open, ...findings.filter(({ verdict }) => verdict !== null)].map((finding) => (
+              [...open.toSorted(byCost), ...findings.filter(({ verdict }) => verdict !== null)].map((finding) => (
                 <details key={finding.check} id={`check-${finding.check}`} className="border-t">
                   <summary
                     data-row=""
@@ -108,8 +104,17 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
                       <span className="font-medium">{finding.title}</span>
                       <span className="block truncate text-muted text-table">{finding.found}</span>
                     </span>
+                    {finding.scope === 'site' && <Badge>{t('Host')}</Badge>}
                     {finding.verdict && <Badge>{verdictLabels(t)[finding.verdict.kind].done}</Badge>}
-                    {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+                    {finding.reopened && <Badge tone="warning">{t('Reopened')}</Badge>}
+                    <span
+                      className="min-w-12 shrink-0 text-right text-table text-worse"
+                      title={t('Points that this issue costs in the SEO score of the page')}
+                    >
+                      {finding.cap !== null
+                        ? t('at most {cap}', { cap: finding.cap })
+                        : finding.points > 0 && `−${finding.points}`}
+                    </span>
                   </summary>
                   <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:pl-11">
                     <SiteFindingBody finding={finding} advice />
@@ -124,17 +129,18 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
             )}
           </Panel>
           {redirects.length > 0 && <Pages title={t('Redirects to')} pages={redirects} address={address} />}
-          {duplicates.length > 0 && (
-            <Pages title={t('Same or nearly the same text')} pages={duplicates} address={address} />
-          )}
-          <Links title={t('Links that lead here')} links={linksIn} side="from" address={address} />
-          <Links title={t('Links that lead away')} links={linksOut} side="to" address={address} />
+          {duplicates.length > 0 && <Pages title={t('Duplicate content')} pages={duplicates} address={address} />}
+          <Links title={t('Inlinks')} links={linksIn} side="from" address={address} />
+          <Links title={t('Outlinks')} links={linksOut} side="to" address={address} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {score !== null && (
             <Panel>
-              <PanelBody className="flex justify-center pt-4">
+              <PanelBody className="grid justify-items-center gap-1 pt-4">
                 <ScoreRing score={score} />
+                <span className="text-meta text-muted">
+                  {audit.score_version === REPORT_VERSION ? t('SEO score') : t('Older score')}
+                </span>
               </PanelBody>
             </Panel>
           )}
@@ -145,7 +151,11 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
   );
 }
 
-const skipped = new Set(['url', 'outcome', 'status', 'reason', 'title', 'internal', 'score']);
+/** Critical issues first, then those that cost most. */
+const byCost = (a: SiteFinding, b: SiteFinding) =>
+  Number(b.cap !== null) - Number(a.cap !== null) || b.points - a.points;
+
+const skipped = new Set(['no', 'url', 'outcome', 'status', 'reason', 'title', 'internal', 'score']);
 const fields: readonly Field[] = COLUMNS;
 
 /** Every column with a value, by topic. */
@@ -159,15 +169,15 @@ function Facts({ page }: { page: SitePage['page'] }) {
   const groups = [...new Set(told.map(({ field }) => field.group))];
   return (
     <Panel>
-      <PanelHeader title={t('Facts')} />
+      <PanelHeader title={t('Page details')} />
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h3 className="border-t bg-sunken px-4 py-1 font-medium text-meta text-muted">{group}</h3>
-          <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-table">
+          <dl className="grid grid-cols-[152px_minmax(0,1fr)] text-table">
             {told
               .filter(({ field }) => field.group === group)
               .map(({ field, text }) => (
-                <div key={field.id} className="col-span-2 grid grid-cols-subgrid border-t px-4 py-1.5">
+                <div key={field.id} className="col-span-2 grid grid-cols-subgrid gap-x-2 border-t px-4 py-1.5">
                   <dt className="text-muted" title={field.description}>
                     {field.title}
                   </dt>
@@ -221,23 +231,19 @@ function Links({ title, links, side, address }: LinksProps) {
     <Panel>
       <PanelHeader
         title={title}
-        note={
-          links.length >= shownLinks
-            ? t('The first {shownLinks}; the file of links has all.', { shownLinks })
-            : undefined
-        }
+        note={links.length >= shownLinks ? t('First {shownLinks}; export “Links” for all.', { shownLinks }) : undefined}
       />
       {links.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">{side === 'from' ? t('No page links here.') : t('It links nowhere.')}</p>
+        <p className="px-4 pb-4 text-muted">{side === 'from' ? t('No inlinks.') : t('No outlinks.')}</p>
       ) : (
         <div className="max-h-100 overflow-y-auto border-t">
           <Table aria-label={title}>
             <thead>
               <tr>
-                <Th>{t('Address')}</Th>
-                <Th className="w-28">{t('Answer')}</Th>
-                <Th>{t('Words')}</Th>
-                <Th className="w-32">{t('Kind')}</Th>
+                <Th>{t('URL')}</Th>
+                <Th className="w-28">{t('Status code')}</Th>
+                <Th>{t('Anchor text')}</Th>
+                <Th className="w-32">{t('Type')}</Th>
               </tr>
             </thead>
             <tbody>

@@ -19,12 +19,12 @@ const findIn = ['url', 'title'] as const;
 const presets = (t: Translator): readonly Preset[] => [
   { title: t('Broken'), filter: 'all:outcome.in.client_error,server_error,no_answer' },
   { title: t('Redirects'), filter: 'all:outcome.in.redirect' },
-  { title: t('Not indexable'), filter: 'all:outcome.in.page;indexable.is.no' },
-  { title: t('No link leads there'), filter: 'all:outcome.in.page;depth.empty' },
-  { title: t('Deep'), filter: 'all:outcome.in.page;depth.gt.3' },
-  { title: t('Without a title'), filter: 'all:outcome.in.page;title.empty' },
-  { title: t('Without a description'), filter: 'all:outcome.in.page;description.empty' },
-  { title: t('Thin'), filter: 'all:outcome.in.page;words.lt.200' },
+  { title: t('Non-indexable'), filter: 'all:outcome.in.page;indexable.is.no' },
+  { title: t('No inlinks'), filter: 'all:outcome.in.page;depth.empty' },
+  { title: t('High crawl depth'), filter: 'all:outcome.in.page;depth.gt.3' },
+  { title: t('Missing title'), filter: 'all:outcome.in.page;title.empty' },
+  { title: t('Missing meta description'), filter: 'all:outcome.in.page;description.empty' },
+  { title: t('Thin content'), filter: 'all:outcome.in.page;words.lt.200' },
   { title: t('Duplicates'), filter: 'any:duplicate_of.not_empty;near_duplicate_of.not_empty' },
   { title: t('Slow'), filter: 'all:total_ms.gt.1000' },
   { title: t('With errors'), filter: 'all:errors.gt.0' },
@@ -89,8 +89,8 @@ export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
         })
       }
       empty={
-        <EmptyState className="border-t" title={t('No address is known yet')}>
-          {t('The first stand here as soon as the crawl has begun.')}
+        <EmptyState className="border-t" title={t('No URLs yet')}>
+          {t('URLs appear here once the crawl starts.')}
         </EmptyState>
       }
     />

@@ -46,7 +46,7 @@ export async function fetchRobots(
       return { robots: parseRobots(whole), status, reason: null, file: { text, cut: answer.truncated } };
     }
     if (status >= 400 && status < 500 && status !== 429) return { robots: NOTHING, status, reason: null };
-    return { robots: null, status, reason: `robots.txt answered ${status}.` };
+    return { robots: null, status, reason: `robots.txt returned ${status}.` };
   } catch (error) {
     if (options.signal.aborted || !(error instanceof AppError)) throw error;
     return { robots: null, status: null, reason: `robots.txt could not be read: ${error.message}`, error };

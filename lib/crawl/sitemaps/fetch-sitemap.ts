@@ -37,7 +37,7 @@ export async function fetchSitemap(
       },
     });
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return null;
-    if (answer.status >= 300) return `The sitemap ${address} answered ${answer.status}.`;
+    if (answer.status >= 300) return `The sitemap ${address} returned ${answer.status}.`;
     const file = await reader.end();
     return answer.truncated ? { ...file, incomplete: true } : file;
   } catch (error) {

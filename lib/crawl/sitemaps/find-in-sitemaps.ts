@@ -68,7 +68,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<
     // No file at the default location is a definite result: this site has no sitemap.
     if (file === null) {
       if (question.named.length > 0) {
-        gap ??= `The sitemap ${address} that robots.txt names is not there.`;
+        gap ??= `The sitemap ${address} listed in robots.txt was not found.`;
         fault ??= gap;
       }
       continue;
@@ -82,7 +82,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<
     }
     if (file.pages.some((page) => sameKey(page, wanted)))
       return { included: true, reason: null, sitemaps: read, fault, tooLong, foreign };
-    if (file.incomplete) gap ??= `The sitemap ${address} could not be read to its end.`;
+    if (file.incomplete) gap ??= `The sitemap ${address} could not be read completely.`;
     queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: (next?.depth ?? 0) + 1 })));
   }
   return { included: gap ? null : false, reason: gap, sitemaps: read, fault, tooLong, foreign };

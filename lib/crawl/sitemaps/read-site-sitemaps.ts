@@ -58,7 +58,7 @@ export async function* readSiteSitemaps(
     const found = await fetchSitemap(net, address, { signal, headers, ...(maxBytes ? { maxBytes } : {}) });
     const report = { address, pages: 0, foreign: 0, sitemaps: 0, incomplete: false, problem: null };
     if (found === null) {
-      const problem = 'There is none at this address.';
+      const problem = 'No sitemap at this URL.';
       if (walk.named.includes(next.address) || next.depth > 1) yield { file: { ...report, problem }, pages: [] };
       continue;
     }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -54,35 +55,123 @@ export interface AuditFilter {
   status?: SiteAuditStatus | undefined;
 }
 
-/** Newest first (ids sort by time). */
+/** Newest first: by when it was started, since imported audits have later ids. */
+const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.SiteAuditOrderByWithRelationInput[];
+
+const placeOf = (id: string) =>
+  db().siteAudit.findFirst({ where: { id }, select: { id: true, createdAt: true, siteKey: true } });
+
+/** Audits that were started before this one. */
+const startedBefore = ({ createdAt, id }: Pick<AuditRow, 'createdAt' | 'id'>) => ({
+  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+});
+
+/** One page, newest first. */
 export async function list(
   userId: string,
   filter: AuditFilter,
   after: string | null,
   take: number,
 ): Promise<AuditRow[]> {
-  const query = filter.query && escapeLike(storable(filter.query));
+  const last = after === null ? null : await placeOf(after);
+  if (after !== null && !last) return [];
   return db().siteAudit.findMany({
-    where: {
-      ...(await readable(userId)),
-      ...(filter.projectId ? { projectId: filter.projectId } : {}),
-      ...(filter.status ? { status: filter.status } : {}),
-      ...(after ? { id: { lt: after } } : {}),
-      ...(query ? { url: { contains: query, mode: 'insensitive' } } : {}),
-    },
-    orderBy: { id: 'desc' },
+    where: { ...(await matching(userId, filter)), ...(last && startedBefore(last)) },
+    orderBy: NEWEST_FIRST,
     take,
   });
+}
+
+async function matching(userId: string, filter: AuditFilter) {
+  const query = filter.query && escapeLike(storable(filter.query));
+  return {
+    ...(await readable(userId)),
+    ...(filter.projectId ? { projectId: filter.projectId } : {}),
+    ...(filter.status ? { status: filter.status } : {}),
+    ...(query ? { url: { contains: query, mode: 'insensitive' as const } } : {}),
+  };
+}
+
+/** The newest matching audit of each site, newest first. */
+export async function listNewest(
+  userId: string,
+  filter: AuditFilter,
+  after: string | null,
+  take: number,
+): Promise<AuditRow[]> {
+  const last = after === null ? null : await placeOf(after);
+  if (after !== null && !last) return [];
+  const where = await matching(userId, filter);
+  const sites = await db().siteAudit.groupBy({
+    by: ['siteKey'],
+    where,
+    _max: { createdAt: true },
+    orderBy: [{ _max: { createdAt: 'desc' } }, { siteKey: 'asc' }],
+    ...(last && {
+      having: {
+        OR: [
+          { createdAt: { _max: { lt: last.createdAt } } },
+          { createdAt: { _max: { equals: last.createdAt } }, siteKey: { gt: last.siteKey } },
+        ],
+      },
+    }),
+    take,
+  });
+  const newest = await db().siteAudit.findMany({
+    where: {
+      AND: [
+        where,
+        { OR: sites.map(({ siteKey, _max: { createdAt } }) => ({ siteKey, ...(createdAt && { createdAt }) })) },
+      ],
+    },
+    orderBy: { id: 'desc' },
+  });
+  return sites.flatMap(({ siteKey }) => newest.find((audit) => audit.siteKey === siteKey) ?? []);
+}
+
+const MAX_SCORES = 12;
+/** Audits read for them at most, the newest of all sites. */
+const MAX_SCORED = 2_000;
+
+/** Number of audits of each site, and its last scores by the current formula, oldest first. */
+export async function sitesOf(
+  userId: string,
+  siteKeys: readonly string[],
+): Promise<Map<string, { audits: number; scores: number[] }>> {
+  const where = { ...(await readable(userId)), siteKey: { in: [...siteKeys] } };
+  const [counts, scored] = await Promise.all([
+    db().siteAudit.groupBy({ by: ['siteKey'], where, _count: { _all: true } }),
+    db().siteAudit.findMany({
+      where: { ...where, status: 'done', scoreVersion: REPORT_VERSION, score: { not: null } },
+      orderBy: NEWEST_FIRST,
+      take: MAX_SCORED,
+      select: { siteKey: true, score: true },
+    }),
+  ]);
+  const scores = Map.groupBy(scored, ({ siteKey }) => siteKey);
+  return new Map(
+    counts.map(({ siteKey, _count }) => [
+      siteKey,
+      {
+        audits: _count._all,
+        scores: (scores.get(siteKey) ?? [])
+          .slice(0, MAX_SCORES)
+          .reverse()
+          .flatMap(({ score }) => score ?? []),
+      },
+    ]),
+  );
 }
 
 /** The previous finished audit of the same site. */
 export async function previousOf(
   userId: string,
-  { siteKey, id }: Pick<AuditRow, 'siteKey' | 'id'>,
+  audit: Pick<AuditRow, 'siteKey' | 'id' | 'createdAt'>,
 ): Promise<AuditRow | null> {
+  const { siteKey } = audit;
   return db().siteAudit.findFirst({
-    where: { ...(await readable(userId)), siteKey, status: 'done', id: { lt: id } },
-    orderBy: { id: 'desc' },
+    where: { ...(await readable(userId)), siteKey, status: 'done', ...startedBefore(audit) },
+    orderBy: NEWEST_FIRST,
   });
 }
 

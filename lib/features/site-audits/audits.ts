@@ -9,7 +9,7 @@ import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { toDetail, toSummary } from '#lib/features/site-audits/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
+import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -29,12 +29,12 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, i
   const userId = userOf(ctx);
   const there = id === undefined ? null : await store.find(userId, id);
   if (there) return one(there);
-  const { project_id: projectId = null, url, user_agent = null, ...rest } = input;
+  const { project_id: given, url, user_agent = null, ...rest } = input;
   const target = ctx.net.checkUrl(url);
   target.hash = '';
   const siteKey = pageKey(target.href);
-  if (siteKey === null) throw new InvalidInput('url must not hold a user name or password');
-  await requireProject(userId, projectId);
+  if (siteKey === null) throw new InvalidInput('url must not contain a user name or password');
+  const projectId = await projectForResult(userId, given, target.hostname);
   const settings: SiteSettings = { ...rest, user_agent };
   await ready();
   const audit = await store.create(
@@ -48,12 +48,24 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, i
 export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): Output<'listSiteAudits'> {
   const { query, status, limit, project_id: projectId } = input;
   const after = afterId(input.cursor);
-  const rows = await store.list(userOf(ctx), { query, status, projectId }, after, limit + 1);
+  const list = input.per_site ? store.listNewest : store.list;
+  const rows = await list(userOf(ctx), { query, status, projectId }, after, limit + 1);
   const { page, next_cursor } = cutPage(rows, limit);
-  const issues = await store.issueCounts(page.map(({ no }) => no));
+  const [issues, sites] = await Promise.all([
+    store.issueCounts(page.map(({ no }) => no)),
+    input.per_site
+      ? store.sitesOf(
+          userOf(ctx),
+          page.map(({ siteKey }) => siteKey),
+        )
+      : null,
+  ]);
   return {
     data: {
-      audits: page.map((row) => toSummary(row, issues.get(row.no))),
+      audits: page.map((row) => ({
+        ...toSummary(row, issues.get(row.no)),
+        site: sites?.get(row.siteKey) ?? null,
+      })),
       next_cursor,
     },
   };
@@ -92,7 +104,7 @@ export async function stopSiteAudit(ctx: Ctx, { id }: Input<'stopSiteAudit'>): O
 
 async function goOn(ctx: Ctx, id: string, wanted: 'stop' | null) {
   const { status } = await ownedAudit(ctx, id);
-  if (status === 'done' || status === 'failed') throw new Refused('This site audit has ended. Start a new one.');
+  if (status === 'done' || status === 'failed') throw new Refused('This site audit has finished. Start a new one.');
   await ready();
   const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { within });
   return one(await store.resume(userOf(ctx), id, wanted, queueIt));

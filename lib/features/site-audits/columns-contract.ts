@@ -8,10 +8,12 @@ export interface Column {
   title: string;
   kind: ColumnKind;
   /** Group in the column picker. */
-  group: 'Address' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings';
+  group: 'URL' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings';
   description: string;
   /** Shown by default. */
   shown?: boolean;
+  /** What a number counts, for its display; files and filters have the plain number. */
+  unit?: 'bytes' | 'ms';
   /** For columns of kind `option`. */
   options?: readonly string[];
 }
@@ -33,14 +35,14 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** Display name of each outcome. */
 export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
-  waiting: 'Not yet fetched',
+  waiting: 'Not yet crawled',
   unchecked: 'Not checked',
   page: 'Page',
   file: 'File',
   redirect: 'Redirect',
   client_error: 'Client error (4xx)',
   server_error: 'Server error (5xx)',
-  no_answer: 'No answer',
+  no_answer: 'No response',
   blocked: 'Blocked by bot protection',
   disallowed: 'Blocked by robots.txt',
 };
@@ -49,13 +51,13 @@ const define = <const C extends readonly Column[]>(list: C): C => list;
 
 /** Every column of the explorer, in the order used in files. */
 export const COLUMNS = define([
-  { id: 'no', title: 'No.', kind: 'number', group: 'Address', description: 'Number of the address in this audit' },
-  { id: 'url', title: 'Address', kind: 'text', group: 'Address', shown: true, description: 'Address of the page' },
+  { id: 'no', title: 'No.', kind: 'number', group: 'URL', description: 'Number of the URL in this audit' },
+  { id: 'url', title: 'URL', kind: 'text', group: 'URL', shown: true, description: 'URL of the page' },
   {
     id: 'internal',
-    title: 'Own address',
+    title: 'Internal URL',
     kind: 'boolean',
-    group: 'Address',
+    group: 'URL',
     description: 'Whether it belongs to the audited site',
   },
   {
@@ -65,33 +67,54 @@ export const COLUMNS = define([
     options: OUTCOMES,
     group: 'Answer',
     shown: true,
-    description: 'What became of the address',
+    description: 'Crawl result',
   },
   { id: 'status', title: 'Status', kind: 'number', group: 'Answer', shown: true, description: 'HTTP status code' },
-  { id: 'reason', title: 'Reason', kind: 'text', group: 'Answer', description: 'Why there is no page' },
-  { id: 'content_type', title: 'Content type', kind: 'text', group: 'Answer', description: 'Media type of the answer' },
-  { id: 'bytes', title: 'Size', kind: 'number', group: 'Answer', description: 'Size of the answer, decoded, in bytes' },
+  { id: 'reason', title: 'Reason', kind: 'text', group: 'Answer', description: 'Error reason' },
+  {
+    id: 'content_type',
+    title: 'Content type',
+    kind: 'text',
+    group: 'Answer',
+    description: 'Content type of the response',
+  },
+  {
+    id: 'bytes',
+    title: 'Size',
+    kind: 'number',
+    unit: 'bytes',
+    group: 'Answer',
+    description: 'Decoded response size in bytes',
+  },
   {
     id: 'ttfb_ms',
-    title: 'First byte',
+    title: 'TTFB',
     kind: 'number',
+    unit: 'ms',
     group: 'Answer',
-    description: 'Time to the first byte, in milliseconds',
+    description: 'TTFB in milliseconds',
   },
-  { id: 'total_ms', title: 'Load time', kind: 'number', group: 'Answer', description: 'Whole answer, in milliseconds' },
+  {
+    id: 'total_ms',
+    title: 'Load time',
+    kind: 'number',
+    unit: 'ms',
+    group: 'Answer',
+    description: 'Full response, in milliseconds',
+  },
   {
     id: 'redirect_url',
     title: 'Redirects to',
     kind: 'text',
     group: 'Answer',
-    description: 'Where the address redirects to',
+    description: 'Redirect target',
   },
   {
     id: 'redirect_hops',
     title: 'Redirects',
     kind: 'number',
     group: 'Answer',
-    description: 'Redirects until the last address; -1 for a circle',
+    description: 'Redirect hops; -1 for a loop',
   },
   { id: 'fetched_at', title: 'Fetched', kind: 'moment', group: 'Answer', description: 'When it was fetched' },
   {
@@ -100,46 +123,46 @@ export const COLUMNS = define([
     kind: 'boolean',
     group: 'Indexability',
     shown: true,
-    description: 'Whether it can appear in search results',
+    description: 'Whether it is indexable',
   },
   {
     id: 'indexable_reason',
-    title: 'Why not indexable',
+    title: 'Indexability status',
     kind: 'text',
     group: 'Indexability',
-    description: 'What keeps it out of search results',
+    description: 'Why it is not indexable',
   },
   {
     id: 'canonical',
     title: 'Canonical',
     kind: 'text',
     group: 'Indexability',
-    description: 'Address the page names as its canonical one',
+    description: 'Canonical URL',
   },
   { id: 'robots', title: 'Robots', kind: 'text', group: 'Indexability', description: 'Robots directives of the page' },
-  { id: 'noindex', title: 'Noindex', kind: 'boolean', group: 'Indexability', description: 'Whether it says noindex' },
+  { id: 'noindex', title: 'Noindex', kind: 'boolean', group: 'Indexability', description: 'Whether it is noindex' },
   {
     id: 'nofollow',
     title: 'Nofollow',
     kind: 'boolean',
     group: 'Indexability',
-    description: 'Whether it says nofollow',
+    description: 'Whether it is nofollow',
   },
   {
     id: 'in_sitemap',
-    title: 'In a sitemap',
+    title: 'In sitemap',
     kind: 'boolean',
     group: 'Indexability',
-    description: 'Whether a sitemap of the site names it',
+    description: 'Whether it is in a sitemap of the site',
   },
   {
     id: 'hreflangs',
     title: 'Languages',
     kind: 'number',
     group: 'Indexability',
-    description: 'Language versions it names (hreflang)',
+    description: 'Language versions (hreflang)',
   },
-  { id: 'title', title: 'Title', kind: 'text', group: 'Content', shown: true, description: 'Title of the page' },
+  { id: 'title', title: 'Title', kind: 'text', group: 'Content', shown: true, description: 'Page title' },
   {
     id: 'title_length',
     title: 'Title length',
@@ -149,10 +172,10 @@ export const COLUMNS = define([
   },
   {
     id: 'title_px',
-    title: 'Title width',
+    title: 'Title width (px)',
     kind: 'number',
     group: 'Content',
-    description: 'Width of the title in a result page, in pixels',
+    description: 'Title width in search results, in pixels',
   },
   { id: 'description', title: 'Description', kind: 'text', group: 'Content', description: 'Meta description' },
   {
@@ -162,16 +185,23 @@ export const COLUMNS = define([
     group: 'Content',
     description: 'Length of the description in characters',
   },
-  { id: 'h1', title: 'H1', kind: 'text', group: 'Content', description: 'First main heading' },
-  { id: 'h1_count', title: 'H1 count', kind: 'number', group: 'Content', description: 'Main headings on the page' },
-  { id: 'language', title: 'Language', kind: 'text', group: 'Content', description: 'Language the page declares' },
-  { id: 'words', title: 'Words', kind: 'number', group: 'Content', shown: true, description: 'Words of the main text' },
+  { id: 'h1', title: 'H1', kind: 'text', group: 'Content', description: 'First H1' },
+  { id: 'h1_count', title: 'H1 count', kind: 'number', group: 'Content', description: 'Number of H1s' },
+  { id: 'language', title: 'Language', kind: 'text', group: 'Content', description: 'Declared language' },
+  {
+    id: 'words',
+    title: 'Words',
+    kind: 'number',
+    group: 'Content',
+    shown: true,
+    description: 'Word count of the main content',
+  },
   {
     id: 'readability',
     title: 'Readability',
     kind: 'number',
     group: 'Content',
-    description: 'Reading ease by the formula for its language',
+    description: 'Flesch reading ease for its language',
   },
   {
     id: 'duplicate_of',
@@ -200,7 +230,7 @@ export const COLUMNS = define([
     title: 'Images without alt',
     kind: 'number',
     group: 'Content',
-    description: 'Images without an alternative text',
+    description: 'Images without alt text',
   },
   {
     id: 'depth',
@@ -208,44 +238,44 @@ export const COLUMNS = define([
     kind: 'number',
     group: 'Links',
     shown: true,
-    description: 'Clicks from the start page; empty when no link leads there',
+    description: 'Clicks from the start page; empty if not linked',
   },
   {
     id: 'links_in',
-    title: 'Links in',
+    title: 'Inlinks',
     kind: 'number',
     group: 'Links',
     shown: true,
-    description: 'Pages that link here',
+    description: 'Linking pages (inlinks)',
   },
   {
     id: 'links_out',
-    title: 'Links out',
+    title: 'Outlinks',
     kind: 'number',
     group: 'Links',
-    description: 'Own addresses that the page links to',
+    description: 'Internal URLs the page links to',
   },
   {
     id: 'links_external',
     title: 'External links',
     kind: 'number',
     group: 'Links',
-    description: 'Addresses of other sites that the page links to',
+    description: 'External URLs the page links to',
   },
   {
     id: 'rank',
-    title: 'Link rank',
+    title: 'Internal PageRank',
     kind: 'number',
     group: 'Links',
-    description: 'Internal link rank, 0 to 100; the strongest page of the site has 100',
+    description: 'Internal PageRank, 0 to 100; the strongest page has 100',
   },
   {
     id: 'source',
-    title: 'Found by',
+    title: 'Source',
     kind: 'option',
     options: ['start', 'link', 'redirect', 'canonical', 'hreflang', 'sitemap'],
     group: 'Links',
-    description: 'How the address was found first',
+    description: 'How the URL was discovered',
   },
   {
     id: 'score',

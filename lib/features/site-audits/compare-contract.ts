@@ -13,14 +13,14 @@ import { severity, siteAuditId, siteAuditSummary } from '#lib/features/site-audi
 
 const changedIssue = z.object({
   check: z.string().describe('Check'),
-  title: z.string().describe('What is wrong'),
-  severity: severity.describe('How bad it is'),
-  new: z.int().describe('Pages on which it is new'),
-  mended: z.int().describe('Pages on which it is fixed: the page was read again and passes'),
-  removed: z.int().describe('Pages with it that are gone: no longer found, redirecting, or answering 404 or 410'),
-  still: z.int().describe('Pages on which it was found then and now'),
-  left_out: z.int().describe('Pages on which it was found then, and is ignored or marked as mistaken now'),
-  unknown: z.int().describe('Pages on which one audit found it and the other did not measure it'),
+  title: z.string().describe('Issue'),
+  severity: severity.describe('Severity'),
+  new: z.int().describe('Pages with new findings'),
+  mended: z.int().describe('Pages where it is fixed: crawled again and passed'),
+  removed: z.int().describe('Removed pages: no longer found, redirecting, or returning 404 or 410'),
+  still: z.int().describe('Pages where it is unchanged'),
+  left_out: z.int().describe('Pages where it is now ignored or marked as a false positive'),
+  unknown: z.int().describe('Pages where only one audit measured it'),
 });
 
 export const compareSiteAudits = defineEndpoint({
@@ -29,7 +29,7 @@ export const compareSiteAudits = defineEndpoint({
   method: 'GET',
   path: '/site_audits/{id}/comparison',
   title: 'Compare two site audits',
-  summary: 'New, fixed, removed and remaining findings since another audit of the same site; pages added and gone.',
+  summary: 'Compares two site audits: new, fixed and unchanged issues; pages added and removed.',
   input: z.object({
     id: siteAuditId,
     with: otherAudit,
@@ -38,25 +38,26 @@ export const compareSiteAudits = defineEndpoint({
     data: z.object({
       comparison: z
         .object({
-          previous: siteAuditSummary.nullable().describe('The audit compared with; null when there is none'),
-          score_delta: z.int().nullable().describe('Score now less score then'),
-          issues: z.array(changedIssue).describe('Checks that failed then or now, the most changed first'),
-          new: z.int().describe('Findings that are new'),
-          mended: z.int().describe('Findings that are fixed'),
-          removed: z.int().describe('Findings on pages that are gone; nothing was fixed'),
-          still: z.int().describe('Findings that were there and are there'),
-          left_out: z.int().describe('Findings that were there and are ignored or marked as mistaken now'),
+          previous: siteAuditSummary.nullable().describe('The audit compared with; null: none'),
+          score_delta: z
+            .int()
+            .nullable()
+            .describe('Score change; null if the two were calculated by different formulas'),
+          issues: z.array(changedIssue).describe('Checks failed in either audit, most changed first'),
+          new: z.int().describe('New findings'),
+          mended: z.int().describe('Fixed findings'),
+          removed: z.int().describe('Findings on removed pages; not fixed'),
+          still: z.int().describe('Unchanged findings'),
+          left_out: z.int().describe('Findings now ignored or marked as false positives'),
           unknown: z
             .int()
             .describe(
-              'Findings of one audit that the other did not measure: limit reached, page blocked or unreadable, other settings',
+              'Findings measured in only one audit: limit reached, page blocked or unreadable, different settings',
             ),
-          pages_added: z.int().describe('Pages that were not there then'),
-          pages_gone: z.int().describe('Pages that were there then and are not now'),
-          pages_unknown: z
-            .int()
-            .describe('Pages that one audit read and the other did not measure; neither added nor gone'),
-          pages_changed: z.int().describe('Pages whose status, title, description, heading or text differ'),
+          pages_added: z.int().describe('Pages added'),
+          pages_gone: z.int().describe('Pages removed'),
+          pages_unknown: z.int().describe('Pages crawled in only one of the audits'),
+          pages_changed: z.int().describe('Pages with a changed status, title, description, H1 or text'),
         })
         .describe('The comparison'),
     }),
@@ -68,8 +69,8 @@ export const listComparedPages = defineEndpoint({
   id: 'list_compared_site_pages',
   method: 'GET',
   path: '/site_audits/{id}/comparison/pages',
-  title: 'Pages in which two site audits differ',
-  summary: 'Pages added, gone, changed or not measured; or the pages behind one figure of the findings.',
+  title: 'List changed pages between two site audits',
+  summary: 'Lists pages added, removed, changed or not measured, or the pages of a findings metric.',
   input: z.object({
     id: siteAuditId,
     with: otherAudit,
@@ -78,7 +79,7 @@ export const listComparedPages = defineEndpoint({
       .meta({
         title: 'Which',
         description:
-          'Pages added, gone, changed, pages_unknown; findings new, mended (fixed), removed, still, left_out, unknown',
+          'Pages added, gone (removed), changed, pages_unknown; findings new, mended (fixed), removed, still (unchanged), left_out (ignored), unknown',
         examples: ['added'],
       }),
     check: checkId
@@ -91,23 +92,23 @@ export const listComparedPages = defineEndpoint({
       pages: z
         .array(
           z.object({
-            url: z.string().describe('Address'),
-            no: z.int().nullable().describe('Its number now; null when it is gone'),
-            previous_no: z.int().nullable().describe('Its number then; null when it was not there'),
-            check: z.string().nullable().describe('Check; null for pages added, gone or changed'),
-            title: z.string().nullable().describe('What is wrong; null for pages added, gone or changed'),
+            url: z.string().describe('URL'),
+            no: z.int().nullable().describe('Its number now; null if removed'),
+            previous_no: z.int().nullable().describe('Its number in the earlier audit; null if it did not exist'),
+            check: z.string().nullable().describe('Check; null for pages added, removed or changed'),
+            title: z.string().nullable().describe('Issue; null for pages added, removed or changed'),
             changes: z
               .array(
                 z.object({
                   field: z.string().describe('Column'),
-                  before: z.string().nullable().describe('Value then'),
-                  now: z.string().nullable().describe('Value now'),
+                  before: z.string().nullable().describe('Earlier value'),
+                  now: z.string().nullable().describe('Current value'),
                 }),
               )
-              .describe('What differs: facts of changed pages; outcome and status for findings removed and unknown'),
+              .describe('Differences: fields of changed pages; outcome and status for findings removed and unknown'),
           }),
         )
-        .describe('Pages by address'),
+        .describe('Pages by URL'),
       next_cursor: nextCursor,
     }),
   }),

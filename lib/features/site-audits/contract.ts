@@ -12,7 +12,7 @@ import {
   nextCursor,
   siteOperation,
 } from '#lib/features/site-audits/fields-contract.ts';
-import { siteAuditId, siteAuditStatus, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+import { listedSiteAudit, siteAuditId, siteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 
 /** Operations of a site audit: start, list, get, pause, resume, stop, delete. */
 
@@ -22,19 +22,25 @@ export const startSiteAudit = defineEndpoint({
   method: 'POST',
   path: '/site_audits',
   status: 202,
+  cost: 'crawl',
   title: 'Start a site audit',
-  summary: 'Queues a stored audit of a whole site: its pages are crawled, checked one by one and against each other.',
+  summary: 'Queues a site audit: crawls the site and checks each page and the pages against each other.',
   input: z.object({
     url,
-    project_id: uuid.meta({ title: 'Project', description: 'Project to file it under.' }).optional(),
+    project_id: uuid
+      .meta({
+        title: 'Project',
+        description: 'Project to assign it to; absent: the project whose domain matches, if any.',
+      })
+      .optional(),
     max_pages: z
       .int()
       .min(1)
       .max(50_000)
       .default(1_000)
       .meta({
-        title: 'Pages at most',
-        description: 'How many pages are fetched, 1 to 50,000.',
+        title: 'Max. pages',
+        description: 'Maximum number of pages to crawl, 1 to 50,000.',
         examples: [1_000],
       }),
     max_depth: z
@@ -42,25 +48,25 @@ export const startSiteAudit = defineEndpoint({
       .min(0)
       .max(100)
       .default(20)
-      .meta({ title: 'Depth at most', description: 'Clicks from the start page, 0 to 100.', examples: [20] }),
+      .meta({ title: 'Max. depth', description: 'Clicks from the start page, 0 to 100.', examples: [20] }),
     max_minutes: z
       .int()
       .min(1)
       .max(2_880)
       .default(240)
       .meta({
-        title: 'Minutes at most',
-        description: 'How long the crawl may take, 1 to 2,880 minutes.',
+        title: 'Max. minutes',
+        description: 'Maximum crawl duration, 1 to 2,880 minutes.',
         examples: [240],
       }),
-    include: patterns('Only', 'Only addresses that match one of these patterns are fetched.'),
-    exclude: patterns('Leave out', 'Addresses that match one of these patterns are not fetched.'),
+    include: patterns('Only', 'Only URLs matching one of these patterns are crawled.'),
+    exclude: patterns('Exclude', 'URLs matching one of these patterns are not crawled.'),
     subdomains: flag('Subdomains', 'Whether subdomains of the host belong to the site').default(false),
-    obey_robots: flag('Obey robots.txt', 'Off only for sites of your own').default(true),
-    sitemaps: flag('Read sitemaps', 'Also fetch the pages that its sitemaps name').default(true),
-    render: flag('Open in a browser', 'Open each page in a browser; much slower').default(false),
-    check_external: flag('Try links to other sites', 'Whether links that leave the site are tried').default(true),
-    keep_html: flag('Keep the HTML', 'Keep each page as it was served, as evidence').default(true),
+    obey_robots: flag('Respect robots.txt', 'Turn off only for your own sites').default(true),
+    sitemaps: flag('Crawl XML sitemaps', 'Also crawl the URLs in its sitemaps').default(true),
+    render: flag('Render JavaScript', 'Render each page in a browser; much slower').default(false),
+    check_external: flag('Check external links', 'Whether external links are checked').default(true),
+    keep_html: flag('Store HTML', 'Store the raw HTML of each page').default(true),
     user_agent: z
       .string()
       .trim()
@@ -70,7 +76,7 @@ export const startSiteAudit = defineEndpoint({
       .refine((value) => /^[\x20-\x7e]+$/.test(value), { error: 'must be of printable ASCII characters' })
       .meta({
         title: 'User agent',
-        description: 'Name given to the site in place of our own, printable ASCII.',
+        description: 'Custom user agent, printable ASCII.',
         examples: ['Mozilla/5.0 (compatible; MyAudit/1.0)'],
       })
       .optional(),
@@ -84,16 +90,17 @@ export const listSiteAudits = defineEndpoint({
   method: 'GET',
   path: '/site_audits',
   title: 'List site audits',
-  summary: 'Your stored site audits, newest first.',
+  summary: 'Lists your site audits, newest first.',
   input: z.object({
-    query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the address' }).optional(),
+    query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the URL' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only site audits of this project' }).optional(),
-    status: siteAuditStatus.meta({ title: 'State', description: 'Only site audits in this state' }).optional(),
+    status: siteAuditStatus.meta({ title: 'State', description: 'Only site audits with this status' }).optional(),
+    per_site: flag('One per site', 'Only the newest audit of each site, with the scores of the others').optional(),
     ...fewByFew,
   }),
   output: z.object({
     data: z.object({
-      audits: z.array(siteAuditSummary).describe('Site audits, newest first'),
+      audits: z.array(listedSiteAudit).describe('Site audits, newest first'),
       next_cursor: nextCursor,
     }),
   }),
@@ -104,8 +111,8 @@ export const getSiteAudit = defineEndpoint({
   id: 'get_site_audit',
   method: 'GET',
   path: '/site_audits/{id}',
-  title: 'Read a site audit',
-  summary: 'One site audit: its progress while it runs, score and distributions when it is done.',
+  title: 'Get a site audit',
+  summary: 'Returns a site audit: progress while it runs, score and distributions when it is done.',
   input: z.object({ id: siteAuditId }),
   output: detailAnswer,
 });
@@ -116,6 +123,7 @@ const change = <const Verb extends string>(verb: Verb, title: string, summary: s
     id: `${verb}_site_audit`,
     method: 'POST',
     path: `/site_audits/{id}/${verb}`,
+    cost: verb === 'resume' ? 'crawl' : 'none',
     title,
     summary,
     input: z.object({ id: siteAuditId }),
@@ -125,14 +133,18 @@ const change = <const Verb extends string>(verb: Verb, title: string, summary: s
 export const pauseSiteAudit = change(
   'pause',
   'Pause a site audit',
-  'Ends what is under way and waits until it is resumed; what was fetched stays.',
+  'Pauses the crawl until it is resumed. Crawled pages are kept.',
 );
 export const resumeSiteAudit = change(
   'resume',
   'Resume a site audit',
-  'Goes on with a paused site audit where it was; nothing is fetched twice.',
+  'Resumes a paused site audit; no page is crawled twice.',
 );
-export const stopSiteAudit = change('stop', 'Stop a site audit', 'Ends the crawl now and reports on what was fetched.');
+export const stopSiteAudit = change(
+  'stop',
+  'Stop a site audit',
+  'Stops the crawl and creates the report for the pages crawled so far.',
+);
 
 export const deleteSiteAudit = defineEndpoint({
   ...siteOperation,
@@ -140,7 +152,7 @@ export const deleteSiteAudit = defineEndpoint({
   method: 'DELETE',
   path: '/site_audits/{id}',
   title: 'Delete a site audit',
-  summary: 'Removes a site audit with its pages, findings and kept HTML.',
+  summary: 'Deletes a site audit with its pages, findings and stored HTML.',
   input: z.object({ id: siteAuditId }),
   output: deletedAnswer,
 });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/service.ts';
+import { inspectHost, limitsOf } from '#lib/features/page-audits/service.ts';
 import { analyse } from '#lib/features/site-audits/analysis/analysis.ts';
+import { hostChecks } from '#lib/features/site-audits/analysis/site-checks.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl/crawl-phase.ts';
 import { externalPhase } from '#lib/features/site-audits/crawl/external-phase.ts';
+import { holding } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import * as store from '#lib/features/site-audits/crawl/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
+import { type HostOutcomes, writeHostFindings } from '#lib/features/site-audits/report/findings-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -74,14 +78,35 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
       const end = await externalPhase(ctx, audit, lease);
       if (await stepAside(end, audit, lease, ctx)) return;
     }
+    await evaluateHost(ctx, audit, lease);
     await set({ phase: 'analysis' });
   }
   // Reload the row, because the analysis needs what the crawl has stored meanwhile.
   const report = await analyse(ctx, (await waitForDatabase(ctx, () => store.find(id))) ?? audit, lease);
-  const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
+  const end = {
+    phase: 'report',
+    score: report.value,
+    scoreVersion: report.version,
+    report: { ...report },
+    finishedAt: ctx.now(),
+  };
   // A separate job records the crawled links as backlinks, because this attempt ends with the audit.
   await waitForDatabase(ctx, () => prepareQueues([noteLinksOfAudit]));
   await waitForDatabase(ctx, () => store.finish(id, lease, end, queueCrawledLinks));
+}
+
+/** The checks of the host. One that cannot be inspected costs nothing else. @throws LeaseLost */
+async function evaluateHost(ctx: Ctx, { id, url, userId }: store.RunRow, lease: string): Promise<void> {
+  const limits = await waitForDatabase(ctx, () => limitsOf(userId));
+  let found: HostOutcomes;
+  try {
+    found = await inspectHost(ctx, url, { checks: hostChecks, limits });
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    ctx.log.warn({ err: error, url }, 'host could not be inspected');
+    return;
+  }
+  await waitForDatabase(ctx, () => holding(id, lease)((run) => writeHostFindings(run, found)));
 }
 
 /** @returns whether this attempt is over */

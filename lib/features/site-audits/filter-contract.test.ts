@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['status=404', 'must be JSON'],
-  ['[]', 'must hold objects'],
+  ['[]', 'must contain objects'],
   ['{"all":{}}', 'must have a list under "all"'],
   ['{"field":"password","op":"equals","value":"x"}', 'must name a column as "field", not "password"'],
   ['{"field":"status","op":"contains","value":4}', 'must have an "op" for status out of eq, ne, lt'],
@@ -29,8 +29,8 @@ test.each([
   ['{"field":"status","op":"eq","value":1e999}', 'must have a number as "value" for status'],
   ['{"field":"indexable","op":"is","value":"yes"}', 'must have true or false as "value" for indexable'],
   ['{"field":"outcome","op":"in","value":["lost"]}', 'must have a list out of waiting, unchecked'],
-  ['{"field":"title","op":"contains","value":"a\\u0000b"}', 'must have a text without NUL'],
-  ['{"field":"fetched_at","op":"before","value":"soon"}', 'must have a moment in ISO 8601'],
+  ['{"field":"title","op":"contains","value":"a\\u0000b"}', 'must have a string without NUL'],
+  ['{"field":"fetched_at","op":"before","value":"soon"}', 'must have a date and time in ISO 8601'],
   [`${'{"not":'.repeat(6)}{"all":[]}${'}'.repeat(6)}`, 'must be nested at most 5 deep'],
   [`{"all":[${Array(51).fill('{"field":"title","op":"empty"}').join(',')}]}`, 'must have at most 50 conditions'],
 ])('%s is refused, with its rule', (filter, rule) => {
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  [{ url: 'example' }, 'url must be an absolute address'],
+  [{ url: 'example' }, 'url must be an absolute URL'],
   [{ max_pages: 50_001 }, 'max_pages must be from 1 to 50000, given 50001'],
   [{ max_depth: -1 }, 'max_depth must be from 0 to 100'],
   [{ user_agent: 'a\nb' }, 'user_agent must be of printable ASCII characters'],

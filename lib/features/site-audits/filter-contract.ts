@@ -17,9 +17,9 @@ export type Operator = (typeof OPERATORS)[ColumnKind][number];
 export const OPERATOR_TITLES: Readonly<Record<Operator, string>> = {
   contains: 'contains',
   not_contains: 'does not contain',
-  equals: 'is exactly',
+  equals: '=',
   not_equals: 'is not',
-  starts_with: 'begins with',
+  starts_with: 'starts with',
   ends_with: 'ends with',
   empty: 'is empty',
   not_empty: 'is not empty',
@@ -87,7 +87,7 @@ export function readFilter(value: unknown): Filter {
   let conditions = 0;
   const read = (part: unknown, depth: number): Filter => {
     if (depth > MAX_DEPTH) throw new FilterError(`must be nested at most ${MAX_DEPTH} deep`);
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) throw new FilterError('must hold objects');
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) throw new FilterError('must contain objects');
     const list = (given: unknown, name: string): Filter[] => {
       if (!Array.isArray(given)) throw new FilterError(`must have a list under "${name}"`);
       return given.map((one) => read(one, depth + 1));
@@ -130,9 +130,9 @@ function valueFor({ id, kind, options = [] }: Column, op: Operator, value: unkno
     throw wrong(`a list out of ${options.join(', ')}`);
   }
   if (typeof value !== 'string' || value.length > MAX_VALUE) {
-    throw wrong(`a text of at most ${MAX_VALUE} characters`);
+    throw wrong(`a string of at most ${MAX_VALUE} characters`);
   }
-  if (value.includes('\0') || !value.isWellFormed()) throw wrong('a text without NUL or half characters');
-  if (kind === 'moment' && Number.isNaN(Date.parse(value))) throw wrong('a moment in ISO 8601');
+  if (value.includes('\0') || !value.isWellFormed()) throw wrong('a string without NUL or unpaired surrogates');
+  if (kind === 'moment' && Number.isNaN(Date.parse(value))) throw wrong('a date and time in ISO 8601');
   return value;
 }

@@ -10,24 +10,24 @@ export const getSiteTree = defineEndpoint({
   id: 'get_site_tree',
   method: 'GET',
   path: '/site_audits/{id}/tree',
-  title: 'Tree of a site audit',
-  summary: 'Folders and pages one level below a path, with what is in and below each.',
+  title: 'Get the URL tree of a site audit',
+  summary: 'Returns folders and pages one level below a path, with totals for each.',
   input: z.object({
     id: siteAuditId,
     path: z
       .string()
       .max(2_048)
-      .refine((path) => path.startsWith('/'), { error: 'must begin with a slash' })
+      .refine((path) => path.startsWith('/'), { error: 'must start with a slash' })
       .default('/')
       .meta({
         title: 'Path',
-        description: 'Folder whose entries are wanted; begins with a slash.',
+        description: 'Folder to list; starts with a slash.',
         examples: ['/blog/'],
       }),
     host: z
       .string()
       .max(300)
-      .meta({ title: 'Host', description: 'Only addresses of this host; left out: of all hosts of the site.' })
+      .meta({ title: 'Host', description: 'Only URLs of this host; absent: all hosts of the site.' })
       .optional(),
     limit: many,
   }),
@@ -38,18 +38,18 @@ export const getSiteTree = defineEndpoint({
         .array(
           z.object({
             name: z.string().describe('Last part of the path; a folder ends with a slash'),
-            path: z.string().describe('Whole path'),
-            addresses: z.int().describe('Addresses in and below it'),
+            path: z.string().describe('Full path'),
+            addresses: z.int().describe('URLs in and below it'),
             pages: z.int().describe('Pages in and below it'),
-            broken: z.int().describe('Addresses in and below it that answer with an error or not at all'),
-            not_indexable: z.int().describe('Pages in and below it that cannot appear in search results'),
-            score: z.number().nullable().describe('Mean score of its pages'),
-            page: pageRef.nullable().describe('The address itself, when there is one'),
-            is_folder: z.boolean().describe('Whether anything lies below it'),
+            broken: z.int().describe('URLs in and below it with errors or no response'),
+            not_indexable: z.int().describe('Non-indexable pages in and below it'),
+            score: z.number().nullable().describe('Average score of its pages'),
+            page: pageRef.nullable().describe('The URL itself, if it exists'),
+            is_folder: z.boolean().describe('Whether it has entries below it'),
           }),
         )
         .describe('Entries by name'),
-      total: z.int().describe('Entries in all'),
+      total: z.int().describe('Total entries'),
     }),
   }),
 });
@@ -59,17 +59,17 @@ export const getSiteGraph = defineEndpoint({
   id: 'get_site_graph',
   method: 'GET',
   path: '/site_audits/{id}/graph',
-  title: 'Link graph of a site audit',
-  summary: 'The strongest pages and the links between them, or the neighbours of one page, for a picture.',
+  title: 'Get the link graph of a site audit',
+  summary: 'Returns the internal link graph: top pages by internal PageRank, or the neighbors of one page.',
   input: z.object({
     id: siteAuditId,
-    around: pageNo.meta({ title: 'Around', description: 'Only this address and its neighbours.' }).optional(),
+    around: pageNo.meta({ title: 'Around', description: 'Only this URL and its neighbors.' }).optional(),
     limit: z
       .int()
       .min(2)
       .max(500)
       .default(150)
-      .meta({ title: 'Pages at most', description: 'How many pages, 2 to 500.', examples: [150] }),
+      .meta({ title: 'Max. pages', description: 'Number of pages, 2 to 500.', examples: [150] }),
   }),
   output: z.object({
     data: z.object({
@@ -77,20 +77,20 @@ export const getSiteGraph = defineEndpoint({
         .array(
           pageRef.extend({
             depth: z.int().nullable().describe('Clicks from the start page'),
-            rank: z.number().nullable().describe('Internal link rank, 0 to 100'),
-            links_in: z.int().nullable().describe('Pages that link here'),
+            rank: z.number().nullable().describe('Internal PageRank, 0 to 100'),
+            links_in: z.int().nullable().describe('Linking pages (inlinks)'),
           }),
         )
-        .describe('Pages, the strongest first'),
+        .describe('Pages by internal PageRank'),
       edges: z
         .array(
           z.object({
             from: z.int().describe('Number of the page with the link'),
-            to: z.int().describe('Number of the page it leads to'),
+            to: z.int().describe('Number of the target page'),
           }),
         )
         .describe('Links between them, at most 5,000'),
-      total: z.int().describe('Own addresses of the audit'),
+      total: z.int().describe('Internal URLs of the audit'),
     }),
   }),
 });

@@ -5,7 +5,7 @@ import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 /** The error for an audit that does not exist, or that the user may not read. */
-export const noSuchAudit = () => new NotFound('There is no such site audit.');
+export const noSuchAudit = () => new NotFound('Site audit not found.');
 
 /** The user whose audits a caller reads. @throws for callers without a user */
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Site audits');

@@ -5,6 +5,7 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import {
   checkId,
+  linkQuery,
   many,
   nextCursor,
   otherAudit,
@@ -19,7 +20,7 @@ import { pageRef, siteAuditId, siteFinding, siteLink } from '#lib/features/site-
 /** A row of the explorer: `no` and the requested columns, by id. */
 export const explorerRow = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Value; null where it does not apply'),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Value; null if not applicable'),
 );
 /** A row of the explorer, by column. */
 export type ExplorerRow = z.output<typeof explorerRow>;
@@ -33,7 +34,7 @@ const longCursor = z
   .max(2_500)
   .meta({
     title: 'Cursor',
-    description: 'Where to go on: the next_cursor of the answer before.',
+    description: 'next_cursor of the previous response.',
     examples: ['WyIyMDAiLDFd'],
   });
 
@@ -42,8 +43,8 @@ export const listSitePages = defineEndpoint({
   id: 'list_site_pages',
   method: 'GET',
   path: '/site_audits/{id}/pages',
-  title: 'Explore the pages of a site audit',
-  summary: 'Addresses of a site audit as a table: filtered, sorted, part by part. Works while it runs.',
+  title: 'List the pages of a site audit',
+  summary: 'Lists the URLs of a site audit, filtered, sorted and paginated. Also works while it runs.',
   input: z.object({
     id: siteAuditId,
     ...tableQuery,
@@ -53,8 +54,8 @@ export const listSitePages = defineEndpoint({
       .min(0)
       .max(1_000_000)
       .meta({
-        title: 'Begin at',
-        description: 'Rows to leave out, for tables that jump; without a cursor.',
+        title: 'Offset',
+        description: 'Rows to skip; without a cursor.',
         examples: [0],
       })
       .optional(),
@@ -62,8 +63,8 @@ export const listSitePages = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      pages: z.array(explorerRow).describe('Rows: the columns asked for, and `no`'),
-      total: z.int().describe('Rows that pass the filter'),
+      pages: z.array(explorerRow).describe('Rows: the requested columns, and `no`'),
+      total: z.int().describe('Number of matching rows'),
       next_cursor: nextCursor,
     }),
   }),
@@ -74,27 +75,26 @@ export const getSitePage = defineEndpoint({
   id: 'get_site_page',
   method: 'GET',
   path: '/site_audits/{id}/pages/{no}',
-  title: 'Read one page of a site audit',
-  summary:
-    'Everything a site audit knows of one address: its columns, findings, and the links that lead here and away.',
+  title: 'Get a page of a site audit',
+  summary: 'Returns all data of a URL: columns, findings, inlinks and outlinks.',
   input: z.object({ id: siteAuditId, no: pageNo }),
   output: z.object({
     data: z.object({
       page: explorerRow.describe('All columns'),
-      findings: z.array(siteFinding).describe('What is wrong with it, the worst first'),
-      redirects: z.array(pageRef).describe('Addresses it redirects to, one after the other'),
-      links_in: z.array(siteLink).describe('The first 100 links that lead here'),
-      links_out: z.array(siteLink).describe('The first 100 links that lead away'),
-      duplicates: z.array(pageRef).describe('The first 50 pages with the same or nearly the same text'),
-      html: z.boolean().describe('Whether its HTML was kept'),
+      findings: z.array(siteFinding).describe('Findings, most severe first'),
+      redirects: z.array(pageRef).describe('Redirect chain'),
+      links_in: z.array(siteLink).describe('The first 100 inlinks'),
+      links_out: z.array(siteLink).describe('The first 100 outlinks'),
+      duplicates: z.array(pageRef).describe('The first 50 duplicate or near-duplicate pages'),
+      html: z.boolean().describe('Whether its HTML was stored'),
       previous: z
         .object({
-          audit: z.string().describe('Site audit before this one'),
-          no: z.int().describe('Number of the address there'),
+          audit: z.string().describe('Previous site audit'),
+          no: z.int().describe('Number of the URL there'),
           score: z.int().nullable().describe('Score of the page there'),
         })
         .nullable()
-        .describe('The same address in the site audit before; null when it was not there'),
+        .describe('The same URL in the previous site audit; null if it did not exist'),
     }),
   }),
 });
@@ -106,8 +106,7 @@ export const exportSiteAudit = defineEndpoint({
   path: '/site_audits/{id}/export',
   file: true,
   title: 'Export a site audit',
-  summary:
-    'Pages, issues, findings, links or the comparison with another audit as a file, streamed: CSV, JSON or XLSX.',
+  summary: 'Exports pages, issues, findings, links or the comparison with another audit as CSV, JSON or XLSX.',
   input: z.object({
     id: siteAuditId,
     what: z
@@ -115,18 +114,19 @@ export const exportSiteAudit = defineEndpoint({
       .default('pages')
       .meta({
         title: 'What',
-        description: 'Pages, issues, findings page by page, links, or the comparison with another audit',
+        description: 'Data to export: pages, issues, findings per page, links, or the comparison with another audit',
         examples: ['pages'],
       }),
     format: tableFormat,
     check: checkId
       .meta({
         title: 'Check',
-        description: 'Only findings of this check; goes with findings.',
+        description: 'Only findings of this check; only with findings.',
         examples: ['title-missing'],
       })
       .optional(),
     with: otherAudit,
+    ...linkQuery,
     ...tableQuery,
   }),
   output: fileAnswer,

@@ -4,7 +4,7 @@ import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 
 /** Schemas that several operations of the site audit share. */
 
-export const siteAuditId = uuid.meta({ title: 'Site audit', description: 'Id of a stored site audit.' });
+export const siteAuditId = uuid.meta({ title: 'Site audit', description: 'Id of a site audit.' });
 
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
@@ -13,193 +13,225 @@ export const siteAuditStatus = z.enum(['queued', 'running', 'paused', 'done', 'f
 /** The status of a site audit. */
 export type SiteAuditStatus = z.output<typeof siteAuditStatus>;
 
-export const severity = z.enum(['error', 'warning', 'notice']);
+export const severity = z.enum(['critical', 'error', 'warning', 'notice', 'best_practice', 'info']);
 /** How serious an issue is. */
 export type Severity = z.output<typeof severity>;
 
 export const outcome = z.enum(OUTCOMES);
 
 export const siteSettings = z.object({
-  max_pages: z.int().describe('Pages that are fetched at most'),
-  max_depth: z.int().describe('Clicks from the start page at most'),
-  max_minutes: z.int().describe('Minutes the crawl may take, pauses left out'),
-  include: z.array(z.string()).describe('Only addresses that match one of these patterns; empty: all'),
-  exclude: z.array(z.string()).describe('Addresses that match one of these patterns are left out'),
+  max_pages: z.int().describe('Maximum number of pages to crawl'),
+  max_depth: z.int().describe('Maximum clicks from the start page'),
+  max_minutes: z.int().describe('Maximum crawl duration in minutes, without pauses'),
+  include: z.array(z.string()).describe('Only URLs matching one of these patterns; empty: all'),
+  exclude: z.array(z.string()).describe('URLs matching one of these patterns are excluded'),
   subdomains: z.boolean().describe('Whether subdomains belong to the site'),
-  obey_robots: z.boolean().describe('Whether robots.txt is obeyed'),
-  sitemaps: z.boolean().describe('Whether the pages of its sitemaps are fetched too'),
-  render: z.boolean().describe('Whether each page is opened in a browser'),
-  check_external: z.boolean().describe('Whether links to other sites are tried'),
-  keep_html: z.boolean().describe('Whether the HTML of the pages is kept'),
-  user_agent: z.string().nullable().describe('Name given to the site; null: our own'),
+  obey_robots: z.boolean().describe('Whether robots.txt is respected'),
+  sitemaps: z.boolean().describe('Whether URLs in its sitemaps are crawled too'),
+  render: z.boolean().describe('Whether each page is rendered in a browser'),
+  check_external: z.boolean().describe('Whether external links are checked'),
+  keep_html: z.boolean().describe('Whether the HTML of the pages is stored'),
+  user_agent: z.string().nullable().describe('Custom user agent; null: default'),
 });
 /** The settings of a site audit. */
 export type SiteSettings = z.output<typeof siteSettings>;
 
 const issueCounts = z.object({
-  error: z.int().describe('Errors'),
+  error: z.int().describe('Errors, critical issues included'),
   warning: z.int().describe('Warnings'),
   notice: z.int().describe('Notices'),
 });
 
-/** The stored score of a site, deduction by deduction. */
+/** The stored health of a site, with what fixing each issue gains. */
 export const siteScore = z.object({
-  value: z.int().min(0).max(100).nullable().describe('Score, 0 to 100; null when nothing could be measured'),
-  formula: z.string().describe('How the number comes about'),
-  left_out: z.int().default(0).describe('Findings that do not count: ignored or marked as mistaken'),
+  version: z.int().describe('Version of the formula; scores of different versions are not comparable'),
+  value: z.int().min(0).max(100).nullable().describe('Site health, 0 to 100; null if nothing could be measured'),
+  page_mean: z.number().nullable().describe('Mean SEO score of the scored pages; null in earlier versions'),
+  scored_pages: z.int().nullable().describe('Indexable HTML pages with a score; null in earlier versions'),
+  checked_urls: z.int().nullable().describe('Internal URLs requested; null in earlier versions'),
+  urls_without_errors: z.int().nullable().describe('Internal URLs without an error; null in earlier versions'),
+  best_practices: z
+    .int()
+    .nullable()
+    .describe('Weighted share of best practices that pass, 0 to 100; null when not measured'),
+  formula: z.string().describe('How the score is calculated'),
+  left_out: z.int().default(0).describe('Findings ignored or marked as false positives'),
   deductions: z
     .array(
       z.object({
         check: z.string().describe('Check'),
-        title: z.string().describe('What is wrong'),
-        severity: severity.describe('How bad it is'),
-        points: z.number().describe('Points it cost'),
-        pages: z.int().describe('Pages on which it failed'),
-        measured: z.int().describe('Pages on which it was measured'),
+        title: z.string().describe('Issue'),
+        severity: severity.describe('Severity'),
+        points: z.number().describe('Points gained if this issue alone is fixed everywhere'),
+        pages: z.int().describe('Failed pages'),
+        measured: z.int().describe('Pages checked'),
       }),
     )
-    .describe('What was taken off, the most first'),
+    .describe('Issues that cost points, most points first'),
   not_measured: z
     .array(
       z.object({
         check: z.string().describe('Check'),
         title: z.string().describe('The rule'),
-        reason: z.string().describe('Why nothing can be said'),
+        reason: z.string().describe('Why it was not measured'),
       }),
     )
-    .describe('Checks that could not be measured on any page; they are no part of the score'),
+    .describe('Checks not measured on any page; not part of the score'),
 });
 /** The score of a site. */
 export type SiteScore = z.output<typeof siteScore>;
 
 export const siteAuditSummary = z.object({
   id: siteAuditId,
-  url: z.string().describe('Address the crawl begins with'),
-  host: z.string().describe('Host of that address'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
+  url: z.string().describe('Start URL'),
+  host: z.string().describe('Host of the start URL'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
   status: siteAuditStatus.describe('State'),
-  phase: z.enum(['crawl', 'links', 'analysis', 'report']).describe('What is being done, or was done last'),
-  wanted: z.enum(['pause', 'stop']).nullable().describe('Asked for and not done yet'),
+  phase: z.enum(['crawl', 'links', 'analysis', 'report']).describe('Current or last phase'),
+  wanted: z.enum(['pause', 'stop']).nullable().describe('Requested action that is still pending'),
   pause_reason: z.string().nullable().describe('Why it is paused'),
-  end_reason: z.string().nullable().describe('Why the crawl ended before it had seen all; null when it saw all'),
+  end_reason: z.string().nullable().describe('Why the crawl is incomplete; null if complete'),
   error: z.string().nullable().describe('Why it failed'),
-  known: z.int().describe('Addresses found, those of other sites included'),
-  fetched: z.int().describe('Own addresses that were asked for'),
-  pages: z.int().describe('Own addresses that are pages'),
-  max_pages: z.int().describe('Pages that are fetched at most'),
-  score: z.int().min(0).max(100).nullable().describe('Score; null before the end'),
-  issues: issueCounts.nullable().describe('Checks that failed on any page, by severity; null before the end'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  known: z.int().describe('URLs found, including external ones'),
+  fetched: z.int().describe('Internal URLs crawled'),
+  pages: z.int().describe('Internal URLs that are pages'),
+  max_pages: z.int().describe('Maximum number of pages to crawl'),
+  score: z.int().min(0).max(100).nullable().describe('Site health; null until done'),
+  score_version: z
+    .int()
+    .nullable()
+    .describe('Version of the score formula; null for an older one. Compare only scores of the same version'),
+  issues: issueCounts.nullable().describe('Failed checks by severity; null until done'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** A site audit as in lists. */
 export type SiteAuditSummary = z.output<typeof siteAuditSummary>;
 
+export const listedSiteAudit = siteAuditSummary.extend({
+  site: z
+    .object({
+      audits: z.int().describe('Audits of the site'),
+      scores: z
+        .array(z.int())
+        .describe('Site health of its last 12 finished audits by the current formula, oldest first'),
+    })
+    .nullable()
+    .describe('All audits of the same site; null unless the list has one entry per site'),
+});
+/** A site audit of a list, with the others of its site if the list has one entry per site. */
+export type ListedSiteAudit = z.output<typeof listedSiteAudit>;
+
 const counted = z.object({
   value: z.string().describe('Value'),
-  count: z.int().describe('Pages with it'),
+  count: z.int().describe('Pages with the issue'),
 });
 
 export const siteAuditDetail = siteAuditSummary.extend({
-  settings: siteSettings.describe('What was asked for'),
-  attempts: z.int().describe('How often it was taken up'),
-  waiting: z.int().describe('Own addresses whose turn has not come'),
-  crawl_seconds: z.number().describe('Time the crawl has taken, pauses left out'),
-  pages_per_second: z.number().nullable().describe('Own addresses fetched in a second; null before the first'),
-  bytes: z.int().describe('Size of all answers, in bytes'),
+  settings: siteSettings.describe('Settings of the audit'),
+  attempts: z.int().describe('Number of attempts'),
+  waiting: z.int().describe('Internal URLs queued'),
+  crawl_seconds: z.number().describe('Crawl duration, without pauses'),
+  pages_per_second: z.number().nullable().describe('URLs per second; null before the first'),
+  bytes: z.int().describe('Size of all responses, in bytes'),
   outcomes: z
     .array(
       z.object({
-        outcome: outcome.describe('What became of the addresses'),
+        outcome: outcome.describe('URLs by crawl result'),
         internal: z.boolean().describe('Whether they belong to the site'),
-        count: z.int().describe('How many'),
+        count: z.int().describe('Limit'),
       }),
     )
-    .describe('Addresses by what became of them'),
-  statuses: z.array(counted).describe('Own addresses by HTTP status'),
-  depths: z.array(counted).describe('Pages by clicks from the start'),
+    .describe('URLs by crawl result'),
+  statuses: z.array(counted).describe('Internal URLs by HTTP status'),
+  depths: z.array(counted).describe('Pages by clicks from the start page'),
   indexability: z
     .object({
-      indexable: z.int().describe('Pages that can appear in search results'),
-      not_indexable: z.int().describe('Pages that cannot'),
-      reasons: z.array(counted).describe('Why they cannot, the most frequent first'),
+      indexable: z.int().describe('Indexable pages'),
+      not_indexable: z.int().describe('Non-indexable pages'),
+      reasons: z.array(counted).describe('Reasons, most frequent first'),
     })
     .describe('Indexability of the pages'),
-  let_go: z.array(counted).describe('Own addresses that were not asked for, by reason'),
+  let_go: z.array(counted).describe('Internal URLs not crawled, by reason'),
   robots: z
     .object({
-      status: z.int().nullable().describe('Status robots.txt answered; null without an answer'),
-      note: z.string().nullable().describe('Why its rules are not known; null when they are'),
-      crawl_delay_seconds: z.number().describe('Pause between two requests that it asks for'),
+      status: z.int().nullable().describe('HTTP status of robots.txt; null without a response'),
+      note: z.string().nullable().describe('Why its rules are unknown; null if known'),
+      crawl_delay_seconds: z.number().describe('Crawl-delay in seconds'),
     })
     .nullable()
-    .describe('What robots.txt was found to be; null before it was read'),
+    .describe('robots.txt result; null before it was read'),
   sitemaps: z
     .object({
-      files: z.array(z.string()).describe('Sitemaps that were read'),
-      pages: z.int().describe('Addresses of the site that they name'),
-      complete: z.boolean().describe('Whether they were read to their end'),
+      files: z.array(z.string()).describe('Sitemaps read'),
+      pages: z.int().describe('URLs of the site in them'),
+      complete: z.boolean().describe('Whether they were read completely'),
     })
     .nullable()
-    .describe('What the sitemaps name; null before they were read or where they are not'),
-  report: siteScore.nullable().describe('Score with its deductions; null before the end'),
+    .describe('Sitemap result; null before they were read, or if not used'),
+  report: siteScore.nullable().describe('Score with deductions; null until done'),
   previous: z
     .object({
-      id: z.string().describe('The finished audit of the same site before this one'),
-      score: z.int().nullable().describe('Its score'),
-      created_at: z.string().describe('When it was asked for'),
+      id: z.string().describe('The previous completed audit of the same site'),
+      score: z.int().nullable().describe('Its score; null if it was calculated by another formula'),
+      created_at: z.string().describe('When it was created'),
     })
     .nullable()
-    .describe('Audit to compare with; null when there is none'),
+    .describe('Audit to compare with; null: none'),
 });
 /** A site audit with its totals. */
 export type SiteAuditDetail = z.output<typeof siteAuditDetail>;
 
 /** A reference to a page in other responses. */
 export const pageRef = z.object({
-  no: z.int().describe('Number of the address in this audit'),
-  url: z.string().describe('Address'),
-  title: z.string().nullable().describe('Title of the page'),
+  no: z.int().describe('Number of the URL in this audit'),
+  url: z.string().describe('URL'),
+  title: z.string().nullable().describe('Page title'),
   status: z.int().nullable().describe('HTTP status code'),
-  outcome: outcome.describe('What became of the address'),
+  outcome: outcome.describe('Crawl result'),
 });
 /** A page that is referred to. */
 export type PageRef = z.output<typeof pageRef>;
 
 const evidenceItem = z.object({
-  selector: z.string().optional().describe('Where in the page'),
-  snippet: z.string().optional().describe('Piece of the page'),
+  selector: z.string().optional().describe('Location in the page'),
+  snippet: z.string().optional().describe('HTML snippet'),
   value: z.string().optional().describe('Value'),
-  url: z.string().optional().describe('Address'),
+  url: z.string().optional().describe('URL'),
 });
 
 /** A user's verdict on a finding. */
 export const givenVerdict = z.object({
-  kind: z.enum(['ignored', 'mistaken']).describe('ignored: meant to stay; mistaken: the check is wrong about it'),
-  reason: z.string().describe('Why it does not count'),
-  since: z.string().describe('When it was said, ISO 8601 UTC'),
-  on_all_pages: z.boolean().describe('Whether it was said of all pages at once'),
+  kind: z.enum(['ignored', 'mistaken']).describe('ignored: intended; mistaken: false positive'),
+  reason: z.string().describe('Reason'),
+  since: z.string().describe('When it was set, ISO 8601 UTC'),
+  on_all_pages: z.boolean().describe('Whether it applies to all pages'),
 });
 /** A user's verdict on a finding. */
 export type GivenVerdict = z.output<typeof givenVerdict>;
 
 const verdicts = {
-  verdict: givenVerdict.nullable().describe('Why it does not count; null while it does'),
-  reopened: givenVerdict.nullable().describe('A verdict that no longer holds: what was found has changed since'),
+  verdict: givenVerdict.nullable().describe('Why it is ignored; null if it counts'),
+  reopened: givenVerdict.nullable().describe('A verdict that no longer applies because the finding changed'),
 };
+
+const findingScope = z.enum(['page', 'site']).describe('site: an issue of the host, not of a single page');
 
 export const siteFinding = z.object({
   check: z.string().describe('Check'),
   category: z.string().describe('Topic'),
-  severity: severity.describe('How bad it is'),
-  title: z.string().describe('What is wrong'),
+  severity: severity.describe('Severity'),
+  title: z.string().describe('Issue'),
   why: z.string().describe('Why it matters'),
-  fix: z.string().describe('What to do about it'),
-  found: z.string().describe('What the page has'),
-  expected: z.string().describe('What would pass'),
+  fix: z.string().describe('How to fix it'),
+  found: z.string().describe('Value found'),
+  expected: z.string().describe('Expected value'),
   items: z.array(evidenceItem).describe('First failing elements'),
-  total: z.int().describe('Failing elements in all'),
+  total: z.int().describe('Total failing elements'),
+  points: z.int().describe('Points that it costs in the SEO score of its page; 0 with a verdict'),
+  cap: z.int().nullable().describe('The SEO score of its page cannot exceed this; null: no cap'),
+  scope: findingScope,
   since: moment('When it was first found on this page'),
   ...verdicts,
 });
@@ -209,19 +241,23 @@ export type SiteFinding = z.output<typeof siteFinding>;
 export const siteIssue = z.object({
   check: z.string().describe('Check'),
   category: z.string().describe('Topic'),
-  severity: severity.describe('How bad it is'),
-  title: z.string().describe('What is wrong'),
+  severity: severity.describe('Severity'),
+  title: z.string().describe('Issue'),
   why: z.string().describe('Why it matters'),
-  fix: z.string().describe('What to do about it'),
-  pages: z.int().describe('Pages on which it was found, those left out apart'),
-  left_out: z.int().describe('Pages on which it was found and does not count: ignored or marked as mistaken'),
-  measured: z.int().describe('Pages on which it was looked for'),
-  points: z.number().describe('Points it cost the site'),
-  since: moment('When it was first found on any page'),
-  new_pages: z
-    .int()
+  fix: z.string().describe('How to fix it'),
+  pages: z.int().describe('Pages with the issue, excluding ignored ones'),
+  left_out: z.int().describe('Pages where it is ignored or marked as a false positive'),
+  measured: z.int().describe('Pages checked'),
+  points: z.number().describe('Points gained if this issue is fixed on all pages'),
+  priority: z
+    .enum(['high', 'medium', 'low'])
     .nullable()
-    .describe('Pages on which it was first found in this audit; null when there is no earlier audit'),
+    .describe(
+      'high: critical, or 1 point and more; medium: an error, or 0.25 points and more; null for best practices',
+    ),
+  scope: findingScope,
+  since: moment('First found on any page'),
+  new_pages: z.int().nullable().describe('Pages where it is new in this audit; null without an earlier audit'),
   ...verdicts,
 });
 /** A failed check with the number of pages. */
@@ -229,17 +265,14 @@ export type SiteIssue = z.output<typeof siteIssue>;
 
 export const siteLink = z.object({
   from: pageRef.describe('Page with the link'),
-  to: pageRef.describe('Where it leads'),
-  kind: z.enum(['link', 'redirect', 'canonical', 'hreflang']).describe('What joins the two'),
-  nofollow: z.boolean().describe('Whether it says nofollow'),
+  to: pageRef.describe('Link target'),
+  kind: z.enum(['link', 'redirect', 'canonical', 'hreflang']).describe('Link type'),
+  nofollow: z.boolean().describe('Whether it is nofollow'),
   place: z.string().nullable().describe('Part of the page: nav, header, main, footer, aside, other'),
-  text: z.string().describe('Words of the first link; languages of an hreflang'),
-  count: z.int().describe('How often the page has it'),
-  internal: z.boolean().describe('Whether it stays on the site'),
-  returned: z
-    .boolean()
-    .nullable()
-    .describe('For an hreflang: whether the other page names this one too; null where nothing can be said'),
+  text: z.string().describe('Anchor text of the first link; languages of an hreflang'),
+  count: z.int().describe('Number of occurrences on the page'),
+  internal: z.boolean().describe('Whether it is internal'),
+  returned: z.boolean().nullable().describe('For hreflang: whether there is a return link; null if unknown'),
 });
 /** A link of the site. */
 export type SiteLink = z.output<typeof siteLink>;

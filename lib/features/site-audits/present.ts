@@ -28,9 +28,14 @@ export function toSummary(row: AuditRow, issues: Record<string, number> | undefi
     pages: row.pages,
     max_pages: readSettings(row).max_pages,
     score: row.score,
+    score_version: row.scoreVersion,
     issues:
       row.status === 'done'
-        ? { error: issues?.error ?? 0, warning: issues?.warning ?? 0, notice: issues?.notice ?? 0 }
+        ? {
+            error: (issues?.error ?? 0) + (issues?.critical ?? 0),
+            warning: issues?.warning ?? 0,
+            notice: issues?.notice ?? 0,
+          }
         : null,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
@@ -39,13 +44,13 @@ export function toSummary(row: AuditRow, issues: Record<string, number> | undefi
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  'too-deep': 'more clicks from the start than asked for',
-  'repeating-path': 'a path that repeats itself',
-  'query-variants': 'one of too many queries of the same path',
-  calendar: 'a calendar that goes on for ever',
-  duplicates: 'one of many addresses of the same text',
-  excluded: 'left out by a pattern',
-  'too-many': 'more addresses than are remembered',
+  'too-deep': 'deeper than the maximum depth',
+  'repeating-path': 'repeating path',
+  'query-variants': 'too many query strings for the same path',
+  calendar: 'endless calendar',
+  duplicates: 'one of many URLs with the same content',
+  excluded: 'excluded by a pattern',
+  'too-many': 'more URLs than can be stored',
 };
 
 /** A stored audit with its totals as in the response. @param previous the audit that it is compared with */
@@ -75,13 +80,28 @@ export function toDetail(
     robots: notes.robots,
     sitemaps: notes.sitemaps,
     report: reportOf(row),
-    previous: previous && { id: previous.id, score: previous.score, created_at: previous.createdAt.toISOString() },
+    previous: previous && {
+      id: previous.id,
+      // A score of another formula says nothing about what changed.
+      score: previous.scoreVersion === row.scoreVersion ? previous.score : null,
+      created_at: previous.createdAt.toISOString(),
+    },
   };
 }
 
+/** What the reports of earlier formulas do not have. */
+const EARLIER = {
+  version: 1,
+  page_mean: null,
+  scored_pages: null,
+  checked_urls: null,
+  urls_without_errors: null,
+  best_practices: null,
+};
+
 /** The stored score; null before the end. */
 export function reportOf({ report }: AuditRow): SiteScore | null {
-  return report === null ? null : siteScore.parse(report);
+  return report === null ? null : siteScore.parse({ ...EARLIER, ...(report as object) });
 }
 
 function letGoOf(value: unknown): Record<string, number> {

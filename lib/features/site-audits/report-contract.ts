@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import {
   checkId,
   fewByFew,
-  flag,
+  linkQuery,
   nextCursor,
   pageNo,
   part,
@@ -26,32 +26,32 @@ export const listSiteIssues = defineEndpoint({
   id: 'list_site_issues',
   method: 'GET',
   path: '/site_audits/{id}/issues',
-  title: 'Issues of a site audit',
-  summary: 'Every check that failed on any page, with the number of its pages; the worst first.',
+  title: 'List issues of a site audit',
+  summary: 'Lists all checks that failed on any page with page counts, most severe first.',
   input: z.object({
     id: siteAuditId,
     severity: severity.meta({ title: 'Severity', description: 'Only issues of this severity' }).optional(),
   }),
   output: z.object({
     data: z.object({
-      issues: z.array(siteIssue).describe('Issues, the worst first; empty: no issues'),
-      left_out: z.array(siteIssue).describe('Issues of which nothing counts, by verdicts; no part of the score'),
+      issues: z.array(siteIssue).describe('Issues, most severe first; empty: none'),
+      left_out: z.array(siteIssue).describe('Ignored issues; not part of the score'),
       passed: z
         .array(
           z.object({
             check: z.string().describe('Check'),
             category: z.string().describe('Topic'),
             title: z.string().describe('The rule'),
-            pages: z.int().describe('Pages that keep it'),
+            pages: z.int().describe('Pages that passed'),
           }),
         )
-        .describe('Checks that no page failed'),
+        .describe('Checks passed on all pages'),
       not_measured: z
         .array(
           z.object({
             check: z.string().describe('Check'),
             title: z.string().describe('The rule'),
-            reason: z.string().describe('Why nothing can be said'),
+            reason: z.string().describe('Why it was not measured'),
           }),
         )
         .describe('Checks that could not be measured on any page'),
@@ -64,8 +64,8 @@ export const listIssuePages = defineEndpoint({
   id: 'list_site_issue_pages',
   method: 'GET',
   path: '/site_audits/{id}/issues/{check}',
-  title: 'Pages with an issue',
-  summary: 'Pages of a site audit on which one check failed, each with what was found.',
+  title: 'List pages with an issue',
+  summary: 'Lists the pages of a site audit that failed a check, with the findings.',
   input: z.object({
     id: siteAuditId,
     check: checkId,
@@ -78,12 +78,12 @@ export const listIssuePages = defineEndpoint({
       pages: z
         .array(
           z.object({
-            page: pageRef.describe('The page'),
-            finding: siteFinding.describe('What was found on it'),
+            page: pageRef.describe('Page'),
+            finding: siteFinding.describe('The findings'),
           }),
         )
-        .describe('Pages with it, in the order in which they were found'),
-      total: z.int().describe('Pages with it'),
+        .describe('Pages with the issue, in crawl order'),
+      total: z.int().describe('Pages with the issue'),
       next_cursor: nextCursor,
     }),
   }),
@@ -94,27 +94,19 @@ export const listSiteLinks = defineEndpoint({
   id: 'list_site_links',
   method: 'GET',
   path: '/site_audits/{id}/links',
-  title: 'Links of a site audit',
-  summary: 'Links, redirects, canonical and language references between the addresses of a site audit.',
+  title: 'List links of a site audit',
+  summary: 'Lists links, redirects, canonicals and hreflang references between the URLs of a site audit.',
   input: z.object({
     id: siteAuditId,
-    from: pageNo.meta({ title: 'From', description: 'Only from this address.' }).optional(),
-    to: pageNo.meta({ title: 'To', description: 'Only to this address.' }).optional(),
-    kind: z
-      .enum(['link', 'redirect', 'canonical', 'hreflang'])
-      .meta({ title: 'Kind', description: 'Only of this kind', examples: ['link'] })
-      .optional(),
-    target: z
-      .enum(['broken', 'redirect', 'external', 'blocked'])
-      .meta({ title: 'Leading to', description: 'Only links that lead to such an address', examples: ['broken'] })
-      .optional(),
-    internal: flag('Own addresses', 'true: only links within the site; false: only links to other sites').optional(),
-    selves: flag('To themselves', 'Also links of an address to itself').default(true),
+    from: pageNo.meta({ title: 'From', description: 'Only from this URL.' }).optional(),
+    to: pageNo.meta({ title: 'To', description: 'Only to this URL.' }).optional(),
+    ...linkQuery,
     ...partByPart,
   }),
   output: z.object({
     data: z.object({
-      links: z.array(siteLink).describe('Links, in the order of the pages that have them'),
+      links: z.array(siteLink).describe('Links, by source page'),
+      total: z.int().nullable().describe('Links on all pages of the list; null except on the first page'),
       next_cursor: nextCursor,
     }),
   }),
@@ -125,14 +117,14 @@ export const listSiteDuplicates = defineEndpoint({
   id: 'list_site_duplicates',
   method: 'GET',
   path: '/site_audits/{id}/duplicates',
-  title: 'Duplicates of a site audit',
-  summary: 'Groups of pages with the same text, nearly the same text, title, description or main heading.',
+  title: 'List duplicates of a site audit',
+  summary: 'Lists groups of pages with duplicate or near-duplicate content, title, description or H1.',
   input: z.object({
     id: siteAuditId,
     by: z
       .enum(['text', 'near', 'title', 'description', 'h1'])
       .default('text')
-      .meta({ title: 'Same', description: 'What the pages of a group share', examples: ['title'] }),
+      .meta({ title: 'Same', description: 'Duplicate type', examples: ['title'] }),
     ...fewByFew,
   }),
   output: z.object({
@@ -140,13 +132,13 @@ export const listSiteDuplicates = defineEndpoint({
       groups: z
         .array(
           z.object({
-            value: z.string().nullable().describe('What they share; null for texts'),
+            value: z.string().nullable().describe('Duplicate value; null for content'),
             count: z.int().describe('Pages in the group'),
             pages: z.array(pageRef).describe('The first 20 of them'),
           }),
         )
-        .describe('Groups, the largest first'),
-      total: z.int().describe('Groups in all'),
+        .describe('Groups, largest first'),
+      total: z.int().describe('Total groups'),
       next_cursor: nextCursor,
     }),
   }),

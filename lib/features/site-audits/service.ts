@@ -1,4 +1,4 @@
 /** What other features use of this one. */
 
 export { checkById } from '#lib/features/site-audits/analysis/check-catalogue.ts';
-export { deleteSiteAudit, getSiteAudit } from '#lib/features/site-audits/audits.ts';
+export { deleteSiteAudit, getSiteAudit, startSiteAudit, stopSiteAudit } from '#lib/features/site-audits/audits.ts';

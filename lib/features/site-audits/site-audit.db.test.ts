@@ -20,7 +20,7 @@ import {
   listSitePages,
 } from '#lib/features/site-audits/pages-contract.ts';
 import * as compare from '#lib/features/site-audits/report/compare.ts';
-import { exportSiteAudit } from '#lib/features/site-audits/report/export.ts';
+import { exportFromDashboard, exportSiteAudit } from '#lib/features/site-audits/report/export.ts';
 import * as map from '#lib/features/site-audits/report/map.ts';
 import * as report from '#lib/features/site-audits/report/report.ts';
 import {
@@ -117,10 +117,16 @@ describe('a site with every fault', () => {
     );
   });
 
-  test('the score is what the deductions leave, and what was not measured is no part of it', async () => {
-    const { score, report } = await read(id);
-    const lost = report?.deductions.reduce((sum, { points }) => sum + points, 0) ?? 0;
-    expect(score).toBe(Math.round(100 - lost));
+  test('site health is the mean of its pages minus site-level issues; what was not measured costs nothing', async () => {
+    const { score, score_version: version, report } = await read(id);
+    expect(version).toBe(report?.version);
+    const [mean] = await db().$queryRaw<{ value: number }[]>`
+      SELECT avg(p.score)::float8 AS value FROM site_pages p JOIN site_audits a ON a.no = p.audit_no
+      WHERE a.id = ${id}::uuid AND p.internal AND p.score IS NOT NULL AND p.indexable IS NOT FALSE`;
+    expect(report?.page_mean).toBeCloseTo(mean?.value ?? 0, 1);
+    expect(score).toBeLessThanOrEqual(report?.page_mean ?? 0);
+    expect(report?.urls_without_errors).toBeLessThan(report?.checked_urls ?? 0);
+    expect(report?.best_practices).toBeGreaterThan(0);
     const failed = new Set(report?.deductions.map(({ check }) => check));
     expect(report?.not_measured.length).toBeGreaterThan(5);
     expect(report?.not_measured.filter(({ check }) => failed.has(check))).toEqual([]);
@@ -187,7 +193,11 @@ describe('a site with every fault', () => {
       [`${depotFacts.home}/fails`, `${depotFacts.home}/missing-1`].toSorted(),
     );
     const page = await checked(getSitePage, explorer.getSitePage, { id, no });
-    expect(page.findings.map(({ check }) => check)).toContain('link-broken');
+    expect(page.findings.find(({ check }) => check === 'link-broken')).toMatchObject({
+      points: 8,
+      cap: null,
+      scope: 'page',
+    });
     expect(page.links_out.map(({ to }) => new URL(to.url).pathname)).toContain('/missing-1');
     expect(page).toMatchObject({ html: true, page: { url: `${depotFacts.home}/answers`, depth: 1 } });
     const kept = await openStoredPage(ctx(), { id, role: `page-${no}` });
@@ -267,7 +277,27 @@ describe('a site with every fault', () => {
     }
   });
 
-  test('one issue can be taken away alone', async () => {
+  test('the links of one report are counted, and exported as they are listed', async () => {
+    for (const filter of [
+      { kind: 'link', target: 'broken', internal: true },
+      { kind: 'link', target: 'redirect' },
+      { kind: 'canonical', selves: false },
+    ]) {
+      const listed = await checked(listSiteLinks, report.listSiteLinks, { id, ...filter, limit: 500 });
+      expect(listed.total).toBe(listed.links.length);
+      const given = { id, what: 'links', format: 'json', ...filter };
+      const { body } = await exportSiteAudit(ctx(), exportEndpoint.input.parse(given));
+      const { Links: rows } = (await new Response(body).json()) as { Links: { from: string; to: string }[] };
+      expect(rows.map(({ from, to }) => [from, to])).toEqual(listed.links.map(({ from, to }) => [from.url, to.url]));
+    }
+    const query = new URLSearchParams({ what: 'links', format: 'csv', target: 'broken', internal: 'false' });
+    const { fileStem } = await exportFromDashboard(ctx(), { id, query });
+    expect(fileStem).toContain('-links-broken-external-');
+    query.set('what', 'pages');
+    await expect(exportFromDashboard(ctx(), { id, query })).rejects.toThrow('only allowed with what: links');
+  });
+
+  test('the findings of one issue can be exported', async () => {
     const file = async (given: object) => {
       const { body, name } = await exportSiteAudit(ctx(), exportEndpoint.input.parse({ id, format: 'json', ...given }));
       const { Findings: rows } = (await new Response(body).json()) as { Findings: { check: string; url: string }[] };
@@ -277,11 +307,11 @@ describe('a site with every fault', () => {
     expect(name).toContain('-http-4xx-');
     expect(rows.map(({ check }) => check)).toEqual(Array(5).fill('http-4xx'));
     expect((await file({ what: 'findings' })).rows.length).toBeGreaterThan(5);
-    await expect(file({ what: 'findings', check: 'no-such' })).rejects.toThrow('no check "no-such"');
+    await expect(file({ what: 'findings', check: 'no-such' })).rejects.toThrow('Unknown check "no-such".');
     await expect(file({ what: 'pages', check: 'http-4xx' })).rejects.toThrow('not with pages');
   });
 
-  test('a second audit reports new, fixed, removed and remaining findings, and pages added and gone', async () => {
+  test('a second audit reports new, fixed, removed and remaining findings, and pages added and removed', async () => {
     depotSwitch.isMended = true;
     const again = await start(depotFacts.url);
     await work(again.id);
@@ -305,16 +335,16 @@ describe('a site with every fault', () => {
     );
     const { Comparison: lines } = (await new Response(body).json()) as { Comparison: Record<string, string>[] };
     expect(lines.filter(({ check }) => check === 'http-5xx')).toMatchObject([{ state: 'fixed' }]);
-    expect(lines.filter(({ state }) => state === 'page gone')).toMatchObject([
+    expect(lines.filter(({ state }) => state === 'page removed')).toMatchObject([
       { url: expect.stringContaining('/section-10/tool-12'), check: null },
     ]);
-    const removed = lines.filter(({ state }) => state === 'page removed');
+    const removed = lines.filter(({ state }) => state === 'removed with page');
     expect(new Set(removed.map(({ url }) => new URL(url ?? '').pathname))).toEqual(new Set(['/section-10/tool-12']));
     expect(removed[0]).toMatchObject({
       before: 'status: 200\noutcome: page',
       now: 'status: 410\noutcome: client_error',
     });
-    expect(lines.filter(({ state }) => state === 'page removed')).toHaveLength(comparison.removed);
+    expect(removed).toHaveLength(comparison.removed);
     const [first] = (await checked(listSiteIssues, report.listSiteIssues, { id: again.id })).issues.filter(
       ({ check }) => check === 'redirect-loop',
     );

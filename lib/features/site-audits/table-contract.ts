@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
 import { siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 /** Rows per response; an audit of 50,000 pages takes ten. */
 export const BLOCK_ROWS = 5_000;
@@ -17,33 +18,33 @@ export const readSiteTable = defineEndpoint({
   id: 'read_site_table',
   method: 'GET',
   path: '/site_audits/{id}/table',
-  title: 'Read the pages of a site audit by column',
-  summary: `Own addresses of a site audit in the order in which they were found, by column, in blocks of ${BLOCK_ROWS.toLocaleString('en')}.`,
+  title: 'Export site audit columns',
+  summary: `Returns the internal URLs of a site audit in crawl order, by column, in blocks of ${formatNumber(BLOCK_ROWS)}.`,
   input: z.object({
     id: siteAuditId,
     columns: z
       .array(z.enum(COLUMN_IDS))
       .min(1)
       .max(60)
-      .meta({ title: 'Columns', description: 'Columns that are wanted.', examples: [['url', 'status']] }),
+      .meta({ title: 'Columns', description: 'Columns to return.', examples: [['url', 'status']] }),
     after: z
       .int()
       .min(0)
       .max(2_147_483_647)
-      .meta({ title: 'After', description: 'Where to go on: `next` of the answer before.', examples: [5_000] })
+      .meta({ title: 'After', description: '`next` of the previous response.', examples: [5_000] })
       .optional(),
   }),
   output: z.object({
     data: z.object({
       block: z
         .object({
-          rows: z.int().describe('Addresses in this block'),
+          rows: z.int().describe('URLs in this block'),
           columns: z
             .record(z.string(), z.array(value))
-            .describe('Values by column; null where one does not apply or was not measured'),
+            .describe('Values by column; null if not applicable or not measured'),
         })
         .describe('The block'),
-      next: z.int().nullable().describe('Where to go on; null on the last block'),
+      next: z.int().nullable().describe('Cursor of the next block; null on the last one'),
     }),
   }),
 });

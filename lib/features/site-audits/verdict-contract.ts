@@ -9,7 +9,7 @@ import { siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
 const page = pageNo
   .meta({
     title: 'Page',
-    description: 'Number of the one page that is meant; left out: all pages.',
+    description: 'Number of the page; absent: all pages.',
     examples: [1],
   })
   .optional();
@@ -19,16 +19,16 @@ export const setSiteVerdict = defineEndpoint({
   id: 'set_site_verdict',
   method: 'POST',
   path: '/site_audits/{id}/verdicts',
-  title: 'Leave a finding of a site audit out',
+  title: 'Ignore a site audit issue',
   summary:
-    'Ignores a finding, of one page or of all, or marks it as mistaken: it stops counting in this audit and in those of the site after it, until what is found changes. Of all pages: until their number changes by more than a quarter.',
+    'Ignores an issue on one or all pages, or marks it as a false positive: it no longer counts in this and later audits of the site, until the finding changes. For all pages: until their number changes by more than 25%.',
   input: z.object({
     id: siteAuditId,
     check: checkId,
     page,
     verdict: verdictKind.meta({
       title: 'Verdict',
-      description: 'ignored: found rightly and meant to stay; mistaken: the check is wrong about it',
+      description: 'ignored: correct but intended; mistaken: false positive',
       examples: ['ignored'],
     }),
     reason: verdictReason,
@@ -41,8 +41,8 @@ export const removeSiteVerdict = defineEndpoint({
   id: 'remove_site_verdict',
   method: 'DELETE',
   path: '/site_audits/{id}/verdicts/{check}',
-  title: 'Count a finding of a site audit again',
-  summary: 'Takes back that a finding, of one page or of all, was ignored or marked as mistaken.',
+  title: 'Restore an ignored site audit issue',
+  summary: 'Restores an issue on one or all pages that was ignored or marked as a false positive.',
   input: z.object({ id: siteAuditId, check: checkId, page }),
   output: detailAnswer,
 });

@@ -4,7 +4,7 @@ import { domain, maxPages } from '#lib/contract/fields.ts';
 
 const failure = z.object({
   url: z.string().describe('Address'),
-  status: z.int().nullable().describe('Status it answered with; null without an answer'),
+  status: z.int().nullable().describe('HTTP status; null without a response'),
   reason: z.string().describe('What went wrong'),
 });
 
@@ -15,8 +15,9 @@ export const scrapeDomain = defineEndpoint({
   path: '/scrape_domain',
   scope: 'scrape',
   area: 'pages',
+  cost: 'crawl',
   title: 'Scrape a domain',
-  summary: 'HTML pages of a site, breadth first from its home page and sitemaps; robots.txt is obeyed.',
+  summary: 'Crawls a site breadth-first from its home page and sitemaps. Respects robots.txt.',
   input: z.object({ domain, max_pages: maxPages }),
   output: z.object({
     domain: z.string().describe('The domain, in ASCII'),
@@ -24,10 +25,10 @@ export const scrapeDomain = defineEndpoint({
     web_pages: z
       .array(z.object({ url: z.string().describe('Address'), html: z.string().describe('HTML of the page') }))
       .describe('The pages, in the order they were found'),
-    complete: z.boolean().describe('Whether every page that was found and may be read is here'),
-    incomplete_reason: z.string().nullable().describe('Why pages are missing; null when none is'),
-    pages_failed: z.int().describe('Pages that could not be had'),
+    complete: z.boolean().describe('Whether all allowed pages found are included'),
+    incomplete_reason: z.string().nullable().describe('Why pages are missing; null if none'),
+    pages_failed: z.int().describe('Pages that could not be fetched'),
     failures: z.array(failure).describe('The first 50 of them'),
-    pages_disallowed: z.int().describe('Addresses that robots.txt keeps from us'),
+    pages_disallowed: z.int().describe('URLs disallowed by robots.txt'),
   }),
 });

@@ -42,14 +42,14 @@ describe('E11', () => {
   test('stops at the pages asked for and says so', async () => {
     const answer = await scraped('harbour-bakery.example', 1);
     expect(answer.web_pages.map(({ url }) => url)).toEqual([bakeryFacts.url]);
-    expect(answer).toMatchObject({ complete: false, incomplete_reason: 'Only the one page asked for was read.' });
+    expect(answer).toMatchObject({ complete: false, incomplete_reason: 'Only the one requested page was crawled.' });
   });
 
   test('asks for what an index of sitemaps names, and tells a dead address', async () => {
     const answer = await scraped('www.script-kitchen.example', 50);
     expect(answer.web_pages_count).toBe(1);
     expect(answer.failures).toEqual([
-      { url: 'https://www.script-kitchen.example/soups', status: 404, reason: 'It answers 404.' },
+      { url: 'https://www.script-kitchen.example/soups', status: 404, reason: 'Status 404.' },
     ]);
     expect(answer).toMatchObject({ complete: true, pages_failed: 1 });
   });

@@ -64,18 +64,19 @@ export async function scrapeDomain(
  */
 function throwForNothing(domain: string, { end, failures, wall }: CrawlReport, robotsReason: string | null): void {
   if (robotsReason !== null) {
-    throw new Unreachable(`${domain}: ${robotsReason} Until it can be read, no page may be asked for.`);
+    throw new Unreachable(`${domain}: ${robotsReason} No page is crawled until it can be read.`);
   }
   if (wall !== null) throw new Blocked(`${domain}: ${wall}`);
   const [first] = failures;
   if (first?.error) throw first.error;
   if (end === 'busy' || first?.status === 429) {
-    throw new Blocked(`${domain} answered ${first?.status ?? 429}: it asks us to send fewer requests.`);
+    throw new Blocked(`${domain} returned ${first?.status ?? 429}: the site is rate-limiting requests.`);
   }
   if (first && (first.status ?? 0) >= 500) {
-    throw new Unreachable(`${domain} answered ${first.status}: it failed on its side.`);
+    throw new Unreachable(`${domain} returned ${first.status}: server error.`);
   }
-  if (end === 'time') throw new Unreachable(`${domain} gave no page in ${RUN_MS / 1_000} s.`, { reason: 'slow' });
+  if (end === 'time')
+    throw new Unreachable(`${domain} returned no page within ${RUN_MS / 1_000} s.`, { reason: 'slow' });
 }
 
 function whyIncomplete(
@@ -87,33 +88,31 @@ function whyIncomplete(
   switch (end) {
     case 'pages':
       return limits.maxPages === 1
-        ? 'Only the one page asked for was read.'
-        : `Only the ${limits.maxPages} pages asked for were read.`;
+        ? 'Only the one requested page was crawled.'
+        : `Only the ${limits.maxPages} requested pages were crawled.`;
     case 'time':
-      return `The time was over: ${RUN_MS / 1_000} s.`;
+      return `Time limit reached: ${RUN_MS / 1_000} s.`;
     case 'bytes':
-      return `The pages together are larger than ${TOTAL_BYTES / MiB} MiB.`;
+      return `The total page size exceeds ${TOTAL_BYTES / MiB} MiB.`;
     case 'busy':
-      return 'The site asks for a longer pause than there is time.';
+      return 'The crawl-delay of the site exceeds the time limit.';
     case 'crawl-delay':
-      return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
+      return 'Time limit reached because of the crawl-delay of the site.';
     case 'down':
-      return 'The site stopped answering.';
+      return 'The site stopped responding.';
     case 'bot_blocked':
-      return 'The site sends a bot check in place of its pages.';
+      return 'A bot check blocks the pages.';
     case 'moved':
     case 'stopped':
-      return 'The crawl was ended before all was read.';
+      return 'The crawl was stopped early.';
     case 'requests':
-      return 'Most of the addresses that were found are no pages.';
+      return 'Most URLs found are not pages.';
     default:
   }
-  if (pages === 0 && skipped.disallowed > 0) return 'robots.txt keeps us from the home page.';
+  if (pages === 0 && skipped.disallowed > 0) return 'The home page is disallowed by robots.txt.';
   const missing = failed - gone + walled;
-  if (missing > 0) return `${missing} ${missing === 1 ? 'page' : 'pages'} could not be had.`;
-  if (frontier.full) return 'The site names more addresses than are remembered.';
+  if (missing > 0) return `${missing} ${missing === 1 ? 'page' : 'pages'} could not be fetched.`;
+  if (frontier.full) return 'The site has more URLs than can be stored.';
   const traps = Object.values(frontier.traps).reduce((sum, count) => sum + count, 0);
-  return traps > 0
-    ? `${traps} ${traps === 1 ? 'address looks' : 'addresses look'} like more names for the same pages.`
-    : null;
+  return traps > 0 ? `${traps} ${traps === 1 ? 'URL looks' : 'URLs look'} like duplicates of the same pages.` : null;
 }

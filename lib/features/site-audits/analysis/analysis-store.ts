@@ -32,7 +32,7 @@ const REFUSED_PART = 0.3;
 
 /** So many refusals that they are directed at the crawler and say nothing about the pages. */
 export async function writeRefusalFindings({ no, tx }: HeldRun): Promise<void> {
-  const reason = 'It answers 403, as do many pages of the site to us: visitors may see it.';
+  const reason = 'Status 403, like many pages of the site: visitors may see it.';
   await tx.$executeRaw`
     UPDATE site_pages SET outcome = 'blocked', reason = ${reason}
     WHERE audit_no = ${no} AND internal AND outcome = 'client_error' AND status = 403 AND (

@@ -25,6 +25,7 @@ import { type RunRow, readWanted } from '#lib/features/site-audits/crawl/run-sto
 import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
 import type { SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 import { countMeasured, type FoundFinding, writeFindings } from '#lib/features/site-audits/report/findings-store.ts';
+import { scorePages } from '#lib/features/site-audits/verdicts/verdict-effects-store.ts';
 import { applyVerdicts, checkCounts } from '#lib/features/site-audits/verdicts/verdict-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
@@ -71,7 +72,8 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
       await step();
     });
   }
-  return siteScoreOf(await waitForDatabase(ctx, () => checkCounts(no)));
+  const pages = await waitForDatabase(ctx, () => whileHeld((run) => scorePages(run.tx, run.no)));
+  return siteScoreOf(await waitForDatabase(ctx, () => checkCounts(no)), pages);
 }
 
 /** Click depth, inlinks and link rank of every internal address. */
@@ -114,7 +116,7 @@ async function followChains(no: number, whileHeld: WhileHeld): Promise<void> {
       if (row.outcome !== 'redirect') continue;
       const target = row.redirect_no;
       const finding = { page: row.no, found: `status ${row.status}`, items: target === null ? [] : [target], total: 1 };
-      if (target === null) nowhere.push({ ...finding, found: 'it leads to no address' });
+      if (target === null) nowhere.push({ ...finding, found: 'no redirect target' });
       else redirects.set(row.no, target);
       if (row.status !== null && TEMPORARY.has(row.status)) temporary.push(finding);
     }
@@ -149,19 +151,18 @@ async function evaluateRedirects(run: HeldRun, { redirects, outcomes, nowhere }:
       chains.push({ page, found: `${steps.length} redirects`, items: steps, total: steps.length });
     }
     const outcome = outcomes.get(target) ?? '';
-    if (BROKEN.has(outcome))
-      broken.push({ page, found: 'it leads to an address that does not work', items: [target], total: 1 });
+    if (BROKEN.has(outcome)) broken.push({ page, found: 'redirects to a broken URL', items: [target], total: 1 });
   }
   const loops = circles(redirects).map((circle) => ({
     page: circle[0] ?? 0,
-    found: circle.length === 1 ? 'it redirects to itself' : `a circle of ${circle.length} addresses`,
+    found: circle.length === 1 ? 'redirects to itself' : `a loop of ${circle.length} URLs`,
     items: [...circle.slice(1), circle[0] ?? 0],
     total: circle.length,
   }));
   await store.writeColumn(run, 'redirect_hops', hops);
   await writeFindings(run, 'redirect-chain', 'one redirect', chains);
-  await writeFindings(run, 'redirect-loop', 'a page at the end', loops);
-  await writeFindings(run, 'redirect-broken', 'a page at the end', broken);
+  await writeFindings(run, 'redirect-loop', 'a final page', loops);
+  await writeFindings(run, 'redirect-broken', 'a final page', broken);
 }
 
 async function evaluateCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<number, number>): Promise<void> {
@@ -169,7 +170,7 @@ async function evaluateCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<num
   const loops = circles(canonicals).map((circle) => {
     for (const page of circle) inCircle.add(page);
     const items = [...circle.slice(1), circle[0] ?? 0];
-    return { page: circle[0] ?? 0, found: `a circle of ${circle.length} pages`, items, total: circle.length };
+    return { page: circle[0] ?? 0, found: `a loop of ${circle.length} pages`, items, total: circle.length };
   });
   const targets = new Set(canonicals.values());
   const chains: FoundFinding[] = [];
@@ -178,7 +179,7 @@ async function evaluateCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<num
     const { steps } = follow(canonicals, page);
     if (steps.length > 1) chains.push({ page, found: `${steps.length} steps`, items: steps, total: steps.length });
   }
-  await writeFindings(run, 'canonical-loop', 'one page that counts', loops);
+  await writeFindings(run, 'canonical-loop', 'one canonical page', loops);
   await writeFindings(run, 'canonical-chain', 'the last page of the chain', chains);
 }
 

@@ -18,7 +18,7 @@ export async function evaluateDuplicates(run: HeldRun): Promise<void> {
     await findBy(
       run,
       check,
-      'a text of its own',
+      'unique text',
       Prisma.sql`SELECT m.no AS page_no, left(m.value, 200) AS found, to_jsonb((array(SELECT jsonb_build_object('url', o.url)
             FROM site_pages o WHERE o.audit_no = ${no} AND o.no = ANY(g.members[1:${ITEMS + 1}]) AND o.no <> m.no
             ORDER BY o.no))[1:${ITEMS}]) AS items, cardinality(g.members) - 1 AS total
@@ -51,7 +51,7 @@ export async function evaluateGroups(whileHeld: WhileHeld, check: keyof typeof G
     await findBy(
       run,
       check,
-      'a text of its own',
+      'unique text',
       Prisma.sql`SELECT p.no AS page_no, g.size - 1 || CASE WHEN g.size = 2 THEN ' other page' ELSE ' other pages' END AS found,
           to_jsonb((array(SELECT jsonb_build_object('url', o.url) FROM site_pages o WHERE o.audit_no = ${no}
             AND o.no = ANY(g.members[1:${ITEMS + 1}]) AND o.no <> p.no ORDER BY o.no))[1:${ITEMS}]) AS items,

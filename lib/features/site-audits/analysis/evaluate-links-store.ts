@@ -27,14 +27,14 @@ export async function evaluateAnswers(run: HeldRun): Promise<void> {
   const kinds = [
     ['http-4xx', 'client_error', 'a status from 200 to 299'],
     ['http-5xx', 'server_error', 'a status from 200 to 299'],
-    ['no-response', 'no_answer', 'an answer'],
+    ['no-response', 'no_answer', 'a response'],
   ] as const;
   for (const [check, outcome, expected] of kinds) {
     await findBy(
       run,
       check,
       expected,
-      Prisma.sql`SELECT p.no AS page_no, coalesce('status ' || p.status, p.reason, 'no answer') AS found,
+      Prisma.sql`SELECT p.no AS page_no, coalesce('status ' || p.status, p.reason, 'no response') AS found,
         ${linkers(no)} AS items, coalesce(p.links_in, 0) AS total
         FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.outcome = ${outcome}::"SiteOutcome"`,
     );
@@ -43,8 +43,8 @@ export async function evaluateAnswers(run: HeldRun): Promise<void> {
   await findBy(
     run,
     'blocked-by-robots-txt',
-    'an address that may be crawled',
-    Prisma.sql`SELECT p.no AS page_no, 'robots.txt forbids it' AS found, ${linkers(no)} AS items,
+    'a crawlable URL',
+    Prisma.sql`SELECT p.no AS page_no, 'blocked by robots.txt' AS found, ${linkers(no)} AS items,
       coalesce(p.links_in, 0) AS total
       FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.outcome = 'disallowed'
         AND coalesce(p.links_in, 0) > 0`,
@@ -66,11 +66,11 @@ export async function evaluateLinks(run: HeldRun, hasExternal: boolean): Promise
     FROM site_links l JOIN site_pages t ON t.audit_no = ${no} AND t.no = l.to_no
     WHERE l.audit_no = ${no} AND l.kind = 'link' AND t.internal = ${internal} AND t.outcome IN ${outcomes}
     GROUP BY l.from_no`;
-  await findBy(run, 'link-broken', 'links that work', leadingTo(true, BROKEN));
+  await findBy(run, 'link-broken', 'working links', leadingTo(true, BROKEN));
   await countCheck(run, 'link-broken', pages(no));
-  await findBy(run, 'link-to-redirect', 'links to final addresses', leadingTo(true, Prisma.sql`('redirect')`));
+  await findBy(run, 'link-to-redirect', 'links to final URLs', leadingTo(true, Prisma.sql`('redirect')`));
   await countCheck(run, 'link-to-redirect', pages(no));
-  await findBy(run, 'external-link-broken', 'links that work', leadingTo(false, BROKEN));
+  await findBy(run, 'external-link-broken', 'working links', leadingTo(false, BROKEN));
   await countCheck(run, 'external-link-broken', hasExternal ? pages(no) : null);
   await findBy(
     run,

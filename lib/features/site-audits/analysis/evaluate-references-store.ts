@@ -20,18 +20,18 @@ export async function evaluateCanonicals(run: HeldRun): Promise<void> {
       coalesce(t.status::text, ''))) AS items, 1 AS total
     FROM site_pages p JOIN site_pages t ON t.audit_no = ${no} AND t.no = p.canonical_no
     WHERE p.audit_no = ${no} AND p.internal AND p.outcome = 'page' AND p.canonical_no <> p.no AND ${where}`;
-  const status = Prisma.sql`coalesce('status ' || t.status, t.reason, 'no answer')`;
+  const status = Prisma.sql`coalesce('status ' || t.status, t.reason, 'no response')`;
   const withCanonical = counted(no, Prisma.sql`p.internal AND p.outcome = 'page' AND p.canonical IS NOT NULL`);
-  await findBy(run, 'canonical-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`, status));
-  await findBy(run, 'canonical-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`, status));
+  await findBy(run, 'canonical-to-error', 'a working URL', naming(Prisma.sql`t.outcome IN ${BROKEN}`, status));
+  await findBy(run, 'canonical-to-redirect', 'the final URL', naming(Prisma.sql`t.outcome = 'redirect'`, status));
   await findBy(
     run,
     'canonical-to-noindex',
-    'a page that can be indexed',
+    'an indexable page',
     naming(
       Prisma.sql`(t.outcome = 'page' AND t.noindex OR t.outcome = 'disallowed')`,
       Prisma.sql`CASE WHEN t.outcome = 'page'
-      THEN 'that page says noindex' ELSE 'robots.txt forbids that page' END`,
+      THEN 'the target is noindex' ELSE 'the target is blocked by robots.txt' END`,
     ),
   );
   for (const check of [
@@ -59,11 +59,11 @@ export async function evaluateLanguages(run: HeldRun): Promise<void> {
   await findBy(
     run,
     'hreflang-no-return',
-    'a link back',
+    'a return link',
     naming(Prisma.sql`t.internal AND t.outcome = 'page' AND ${none}`),
   );
-  await findBy(run, 'hreflang-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`));
-  await findBy(run, 'hreflang-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`));
+  await findBy(run, 'hreflang-to-error', 'a working URL', naming(Prisma.sql`t.outcome IN ${BROKEN}`));
+  await findBy(run, 'hreflang-to-redirect', 'the final URL', naming(Prisma.sql`t.outcome = 'redirect'`));
   await findBy(
     run,
     'hreflang-to-not-indexable',
@@ -87,20 +87,20 @@ export async function evaluateSitemaps(run: HeldRun, hasSitemaps: boolean, isWho
   const named = (where: Prisma.Sql, found: Prisma.Sql) => Prisma.sql`
     SELECT p.no AS page_no, ${found} AS found, '[]'::jsonb AS items, 0 AS total
     FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.in_sitemap AND ${where}`;
-  const status = Prisma.sql`coalesce('status ' || p.status, p.reason, 'no answer')`;
+  const status = Prisma.sql`coalesce('status ' || p.status, p.reason, 'no response')`;
   const inSitemap = counted(
     no,
     Prisma.sql`p.internal AND p.in_sitemap AND p.outcome NOT IN ('waiting', 'unchecked', 'blocked')`,
   );
-  await findBy(run, 'sitemap-error', 'an address that works', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
-  await findBy(run, 'sitemap-redirect', 'the final address', named(Prisma.sql`p.outcome = 'redirect'`, status));
+  await findBy(run, 'sitemap-error', 'a working URL', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
+  await findBy(run, 'sitemap-redirect', 'the final URL', named(Prisma.sql`p.outcome = 'redirect'`, status));
   await findBy(
     run,
     'sitemap-not-indexable',
     'an indexable page',
     named(
       Prisma.sql`(p.outcome = 'disallowed' OR p.outcome = 'page' AND p.indexable IS FALSE)`,
-      Prisma.sql`coalesce(p.indexable_reason, 'robots.txt forbids it')`,
+      Prisma.sql`coalesce(p.indexable_reason, 'blocked by robots.txt')`,
     ),
   );
   for (const check of ['sitemap-error', 'sitemap-redirect', 'sitemap-not-indexable']) {

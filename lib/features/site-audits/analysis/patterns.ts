@@ -11,6 +11,6 @@ export const patterns = (title: string, description: string) =>
     .default([])
     .meta({
       title,
-      description: `${description} Written as in robots.txt: the beginning of path and query, * for anything, $ for the end.`,
+      description: `${description} Same syntax as robots.txt: start of path and query, * as wildcard, $ for the end.`,
       examples: [['/blog/*']],
     });

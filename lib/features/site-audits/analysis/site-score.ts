@@ -1,5 +1,9 @@
+import { checks } from '#lib/audit/checks/index.ts';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { pageScoreOf } from '#lib/audit/scoring.ts';
+import { knownSiteWeight, weightOf } from '#lib/audit/weights.ts';
 import { checkById, whyNotMeasured } from '#lib/features/site-audits/analysis/check-catalogue.ts';
-import type { Severity, SiteScore } from '#lib/features/site-audits/parts-contract.ts';
+import type { SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 
 /** The outcome of a check over the pages of a run. */
 export interface CheckCount {
@@ -11,40 +15,93 @@ export interface CheckCount {
   leftOut: number;
 }
 
-/** Share of the remaining points deducted for a check that fails on every page, by severity. */
-const SHARES: Record<Severity, number> = { error: 0.25, warning: 0.1, notice: 0.03 };
+/** The SEO scores of the pages of a run. */
+export interface PageScores {
+  /** Indexable HTML pages with a score; all pages with a score if none is indexable. */
+  pages: number;
+  /** Sum of their scores. */
+  sum: number;
+  /** Points that those pages gain together when a check alone is fixed on all of them. */
+  gains: ReadonlyMap<string, number>;
+  /** Internal URLs that were requested, and those of them without an error. */
+  urls: number;
+  urlsWithoutErrors: number;
+}
+
+/** Checks whose findings cost the page SEO points, also those that the analysis evaluates over all pages. */
+export const PAGE_CHECK_IDS: readonly string[] = checks
+  .map(({ id }) => id)
+  .filter((id) => weightOf(id).countsIn === 'seo' && knownSiteWeight(id)?.countsIn === 'seo');
+
+/** Adds up the scores of pages, one by one. Non-indexable pages leave the average, unless the site has no others. */
+export function pageScores({ hasIndexable }: { hasIndexable: boolean }) {
+  const gained = new Map<string, number>();
+  let pages = 0;
+  let sum = 0;
+  return {
+    /** @param found checks of `PAGE_CHECK_IDS` with findings that count @returns the score of the page */
+    add({ isIndexable, found }: { isIndexable: boolean; found: readonly string[] }): number {
+      const { value, gains } = pageScoreOf(found);
+      if (hasIndexable && !isIndexable) return value;
+      pages++;
+      sum += value;
+      for (const [check, gain] of gains) gained.set(check, (gained.get(check) ?? 0) + gain);
+      return value;
+    },
+    total: (): Pick<PageScores, 'pages' | 'sum' | 'gains'> => ({ pages, sum, gains: gained }),
+  };
+}
 
 const FORMULA =
-  'The site begins with 100 points. Each check that failed takes a part of what is left, the gravest first: an error 25%, a warning 10%, a notice 3%, times the share of the measured pages on which it failed. What did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.';
+  'Site health is the mean SEO score of the indexable pages minus the points of site-level issues (robots.txt, sitemaps, www and HTTPS redirects, 404 handling). Issues that concern several pages, such as duplicate titles, cost their points times the share of affected pages. Best practices and page speed have scores of their own. Checks that did not apply or could not be measured, and findings that are ignored or marked as false positives, cost nothing.';
 
-/** The score of a site, deduction by deduction; the deductions add up to 100 minus the score. Pure. */
-export function siteScoreOf(counts: readonly CheckCount[]): SiteScore {
-  const failed = counts
-    .filter((count) => count.failed > count.leftOut)
-    .map(({ id, failed: found, leftOut, passed }) => {
-      const pages = found - leftOut;
-      const { severity, failureTitle: title } = checkById(id);
-      const measured = pages + passed;
-      return { check: id, title, severity, pages, measured, share: (SHARES[severity] * pages) / measured };
-    })
-    .toSorted((a, b) => b.share - a.share || (a.check < b.check ? -1 : 1));
-  let rest = 100;
-  const deductions = failed.map(({ share, ...deduction }) => {
-    const lost = rest * share;
-    rest -= lost;
-    return { ...deduction, points: Math.round(lost * 100) / 100 };
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** The health of a site, with what fixing each issue gains. Pure. */
+export function siteScoreOf(counts: readonly CheckCount[], scores: PageScores): SiteScore {
+  const issues = counts.flatMap(({ id, failed, passed, leftOut }) => {
+    const pages = failed - leftOut;
+    if (pages <= 0) return [];
+    const { severity, failureTitle: title } = checkById(id);
+    const weight = knownSiteWeight(id);
+    const ofSite = weight?.countsIn === 'site';
+    const measured = pages + passed;
+    const gain = scores.pages === 0 ? 0 : (scores.gains.get(id) ?? 0) / scores.pages;
+    const points = round(ofSite ? (weight.points * pages) / measured : gain);
+    return points > 0 ? { check: id, title, severity, pages, measured, points, ofSite } : [];
   });
-  const isMeasured = counts.some((count) => count.failed + count.passed > 0);
-  const lost = deductions.reduce((sum, { points }) => sum + points, 0);
-  // Computed from the rounded figures, so that the displayed ones add up; only a site without issues scores 100.
-  const value = Math.max(0, Math.min(deductions.length > 0 ? 99 : 100, Math.round(100 - lost)));
+  const mean = scores.pages === 0 ? null : scores.sum / scores.pages;
+  const ofSite = issues.reduce((sum, one) => sum + (one.ofSite ? one.points : 0), 0);
+  const isPerfect = mean === 100 && ofSite === 0;
   return {
+    version: REPORT_VERSION,
     left_out: counts.reduce((sum, { leftOut }) => sum + leftOut, 0),
-    value: isMeasured ? value : null,
+    // Only a site without issues has 100.
+    value: mean === null ? null : Math.max(0, Math.min(isPerfect ? 100 : 99, Math.round(mean - ofSite))),
+    page_mean: mean === null ? null : round(mean),
+    scored_pages: scores.pages,
+    checked_urls: scores.urls,
+    urls_without_errors: scores.urlsWithoutErrors,
+    best_practices: bestPracticesOf(counts),
     formula: FORMULA,
-    deductions: deductions.toSorted((a, b) => b.points - a.points),
+    deductions: issues
+      .map(({ ofSite: _, ...deduction }) => deduction)
+      .toSorted((a, b) => b.points - a.points || (a.check < b.check ? -1 : 1)),
     not_measured: counts
       .filter((count) => count.failed + count.passed === 0 && count.notMeasured > 0)
       .map(({ id }) => ({ check: id, title: checkById(id).title, reason: whyNotMeasured(checkById(id)) })),
   };
+}
+
+/** The weighted share of best practices that pass, over all pages. */
+function bestPracticesOf(counts: readonly CheckCount[]): number | null {
+  let passing = 0;
+  let all = 0;
+  for (const { id, failed, passed, leftOut } of counts) {
+    const { share = 0 } = knownSiteWeight(id) ?? {};
+    passing += share * passed;
+    all += share * (passed + failed - leftOut);
+  }
+  if (all === 0) return null;
+  return passing === all ? 100 : Math.min(99, Math.round((passing / all) * 100));
 }

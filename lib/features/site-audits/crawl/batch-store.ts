@@ -35,6 +35,14 @@ export async function countAddresses(no: number): Promise<RemainingCapacity> {
 }
 
 /**
+ * Refreshes the planner's statistics. Until they include a new audit, the planner expects one row of it, and reads all rows
+ * of the audit for each batch (1,360 ms with 10,000 pages, 1.2 ms with statistics). Another refresh under way is enough.
+ */
+export async function analyzeTables(): Promise<void> {
+  await db().$executeRaw`ANALYZE (SKIP_LOCKED) site_pages, site_links`;
+}
+
+/**
  * Stores the results of visits in one transaction. A batch may be stored again after its response was lost: existing
  * rows are left as they are, and are not counted.
  * @param room number of addresses that may still be added

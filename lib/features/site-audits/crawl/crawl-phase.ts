@@ -41,7 +41,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
   const rules = await robots.lookUp(audit.url);
   if (settings.obey_robots && rules.robots === null) {
     throw new Unreachable(
-      `${rules.reason ?? 'robots.txt could not be read.'} Until it can be read, no page may be asked for.`,
+      `${rules.reason ?? 'robots.txt could not be read.'} No page is crawled until it can be read.`,
     );
   }
   const left = settings.max_minutes * 60_000 - audit.crawlMs;
@@ -143,7 +143,7 @@ async function endOf(report: CrawlReport, writer: RunWriter, settings: SiteSetti
   const { end } = report;
   const wanted = await writer.readWanted();
   if (wanted === 'pause') return { kind: 'pause', reason: null };
-  if (wanted === 'stop') return { kind: 'over', reason: 'It was stopped.' };
+  if (wanted === 'stop') return { kind: 'over', reason: 'Stopped.' };
   if (end === 'stopped') return { kind: 'slice' };
   if (end === 'down' || end === 'bot_blocked' || end === 'busy')
     return { kind: 'pause', reason: whyWaiting(end, report) };
@@ -151,25 +151,24 @@ async function endOf(report: CrawlReport, writer: RunWriter, settings: SiteSetti
 }
 
 function whyWaiting(end: 'down' | 'bot_blocked' | 'busy', { wall, retryAfterMs }: CrawlReport): string {
-  if (end === 'down') return 'The site stopped answering. What is missing is fetched when the audit is resumed.';
-  if (end === 'bot_blocked')
-    return `${wall ?? 'A bot check stands in place of the pages.'} Let our requests in, then resume.`;
+  if (end === 'down') return 'The site stopped responding. Resume the audit to crawl the rest.';
+  if (end === 'bot_blocked') return `${wall ?? 'A bot check blocks the pages.'} Allow the crawler, then resume.`;
   const wait = retryAfterMs === null ? '' : ` for ${Math.ceil(retryAfterMs / 60_000)} minutes`;
-  return `The site asks to be left alone${wait}. Resume the audit later.`;
+  return `The site is rate-limiting requests${wait}. Resume the audit later.`;
 }
 
 function whyEnded(end: CrawlEnd, report: CrawlReport | null, settings: SiteSettings, audit: RunRow): string | null {
   if (report?.movedTo) return `${audit.host} redirects to ${new URL(report.movedTo).host}, which is another site.`;
   switch (end) {
     case 'pages':
-      return `Only the ${settings.max_pages} pages asked for were fetched.`;
+      return `Only the ${settings.max_pages} pages requested were crawled.`;
     case 'time':
-      return `The time was over: ${settings.max_minutes} minutes.`;
+      return `Time limit reached: ${settings.max_minutes} minutes.`;
     case 'crawl-delay':
-      return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
+      return 'Time limit reached because of the crawl-delay of the site.';
     case 'requests':
-      return 'Most of the addresses that were found are no pages.';
+      return 'Most URLs found are not pages.';
     default:
-      return report?.frontier.full ? 'The site names more addresses than are remembered.' : null;
+      return report?.frontier.full ? 'The site has more URLs than can be stored.' : null;
   }
 }

@@ -24,7 +24,7 @@ export async function externalPhase(ctx: Ctx, audit: RunRow, lease: string): Pro
   const writer = runWriter(ctx, audit, lease, { internal: 0, external: 0 });
   const ending = new AbortController();
   const signal = AbortSignal.any([ctx.signal, writer.failed, ending.signal]);
-  const watching = writer.watch({ changes: () => [], wanted: () => ending.abort(new Error('a pause is wanted')) });
+  const watching = writer.watch({ changes: () => [], wanted: () => ending.abort(new Error('pause requested')) });
   const until = performance.now() + BUDGET_MS;
   let tried = 0;
   try {
@@ -71,7 +71,7 @@ async function tryAddress(
     const head = await ask(ctx, url, 'HEAD', signal);
     const status = head < 400 ? head : await ask(ctx, url, 'GET', signal);
     if (status < 400) return { ...row, status, outcome: 'page' };
-    const reason = `It answers ${status}.`;
+    const reason = `Status ${status}.`;
     if (NOT_FOR_US.has(status)) return { ...row, status, reason, outcome: 'blocked' };
     return { ...row, status, reason, outcome: status < 500 ? 'client_error' : 'server_error' };
   } catch (error) {
@@ -81,7 +81,7 @@ async function tryAddress(
       return { ...row, outcome: 'no_answer', reason: error.message };
     }
     // Our own policy forbids the request, which says nothing about the link.
-    return { ...row, outcome: 'blocked', reason: 'It was not asked: our own rules forbid it.' };
+    return { ...row, outcome: 'blocked', reason: 'Not checked: the URL is not allowed.' };
   }
 }
 

@@ -72,7 +72,7 @@ test('a site that goes down half way is paused and gone on with: no page failed,
   const id = await start();
   await work(id);
   const paused = await read(id);
-  expect(paused).toMatchObject({ status: 'paused', pause_reason: expect.stringContaining('stopped answering') });
+  expect(paused).toMatchObject({ status: 'paused', pause_reason: expect.stringContaining('stopped responding') });
   // Pages that were in progress when the outage was detected are fetched again.
   expect(paused.pages).toBeGreaterThan(10);
   expect(paused.pages).toBeLessThan(30);
@@ -142,7 +142,7 @@ test('an address that redirects to itself is a circle, and none that waits for e
   await work(id);
   expect(await read(id)).toMatchObject({ status: 'done', pages: 3, fetched: 4, waiting: 0 });
   const found = await db().siteFinding.findMany({ where: { audit: { id }, checkId: 'redirect-loop' } });
-  expect(found.map((finding) => finding.found)).toEqual(['it redirects to itself']);
+  expect(found.map((finding) => finding.found)).toEqual(['redirects to itself']);
 }, 120_000);
 
 test('a site without end is left where its limits are', async () => {
@@ -159,7 +159,7 @@ test('a site without end is left where its limits are', async () => {
   expect(await read(id)).toMatchObject({
     status: 'done',
     pages: 100,
-    end_reason: 'Only the 100 pages asked for were fetched.',
+    end_reason: 'Only the 100 pages requested were crawled.',
   });
   const [row] = await db().$queryRaw<{ known: number; rows: number }[]>`SELECT a.known,
     (SELECT count(*)::int FROM site_pages p WHERE p.audit_no = a.no) AS rows FROM site_audits a WHERE a.id = ${id}::uuid`;

@@ -15,7 +15,7 @@ export async function openSitePage(
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const audit = await readableAudit(ctx, id);
   const hash = /^[1-9]\d{0,8}$/.test(role) ? await htmlOf(audit.no, Number(role)) : null;
-  if (hash === null) throw new NotFound('The HTML of this page was not kept.');
+  if (hash === null) throw new NotFound('The HTML of this page was not stored.');
   const [piece] = await openPieces({ html: hash });
   // Stored as decoded text, whatever its original encoding.
   if (piece?.state === 'kept')

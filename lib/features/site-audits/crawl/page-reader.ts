@@ -10,7 +10,7 @@ const pool = createThreadPool<SitePageInput, SitePageReading>({
   threads: 2,
   timeoutMs: 10_000,
   heapMiB: 192,
-  tooHard: () => new Unreachable('The page is too large or too tangled to be read.'),
+  tooHard: () => new Unreachable('The page is too large or too deeply nested to be parsed.'),
 });
 
 /**

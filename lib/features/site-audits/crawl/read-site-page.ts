@@ -2,8 +2,9 @@ import { usableCanonicals } from '#lib/audit/checks/address/page-address.ts';
 import { checks } from '#lib/audit/checks/index.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
+import { countSeverities } from '#lib/audit/severities.ts';
 import type { AuditReport, Finding, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
-import { SITE_WIDE_CHECKS } from '#lib/features/site-audits/analysis/site-checks.ts';
+import { hostChecks, SITE_WIDE_CHECKS } from '#lib/features/site-audits/analysis/site-checks.ts';
 import type {
   FoundLink,
   PageColumns,
@@ -31,7 +32,8 @@ const MAX_TEXT = 300;
 /** Further links of a page are counted but not stored. */
 const MAX_LINKS = 2_000;
 
-const pageChecks = checks.filter(({ id }) => !SITE_WIDE_CHECKS.has(id));
+const hostIds = new Set(hostChecks.map(({ id }) => id));
+const pageChecks = checks.filter(({ id }) => !SITE_WIDE_CHECKS.has(id) && !hostIds.has(id));
 
 /** Parses and evaluates one crawled page on its own: returns only what its row, its links and its findings need. */
 export function readSitePage({ page, rendered, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {
@@ -60,7 +62,7 @@ export function readSitePage({ page, rendered, now, depth, robotsStatus, limits 
 
 /** What is known about the site during the crawl; everything else is evaluated over all pages at the end. */
 function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
-  const later = 'It is judged over the whole site.';
+  const later = 'Evaluated across the whole site.';
   return {
     robotsAllowed: true,
     robotsRule: null,
@@ -81,9 +83,9 @@ function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
       brokenLinks: later,
       duplicates: later,
       canonicalStatus: later,
-      faviconFound: 'The icon was not asked for.',
-      blockedResources: 'A crawl does not look at this.',
-      host: 'A crawl does not look at this.',
+      faviconFound: 'The favicon was not requested.',
+      blockedResources: 'Not part of a site audit.',
+      host: 'Not part of a site audit.',
     },
   };
 }
@@ -153,7 +155,7 @@ function columnsOf(facts: PageFacts, report: AuditReport, links: readonly FoundL
   const { head, headings, content, images, response, document } = facts;
   const title = head.titles.items[0];
   const description = head.descriptions.items[0];
-  const count = (severity: string) => report.findings.filter((finding) => finding.severity === severity).length;
+  const counts = countSeverities(report.findings);
   const robots = head.robots.map(({ raw }) => raw).join('; ');
   return {
     contentType: response.contentType,
@@ -183,9 +185,9 @@ function columnsOf(facts: PageFacts, report: AuditReport, links: readonly FoundL
     images: images.total,
     imagesWithoutAlt: images.withoutAlt,
     score: report.score.value,
-    errors: count('error'),
-    warnings: count('warning'),
-    notices: count('notice'),
+    errors: counts.error,
+    warnings: counts.warning,
+    notices: counts.notice,
   };
 }
 

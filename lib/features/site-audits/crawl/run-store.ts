@@ -115,5 +115,5 @@ export async function whyNothing(auditNo: number): Promise<string | null> {
     FROM site_pages WHERE audit_no = ${auditNo} AND no = 1`;
   if (!row || row.settled > 0 || !['no_answer', 'blocked', 'server_error', 'disallowed'].includes(row.outcome))
     return null;
-  return `${row.url}: ${row.reason ?? 'there was no answer.'}`;
+  return `${row.url}: ${row.reason ?? 'no response.'}`;
 }

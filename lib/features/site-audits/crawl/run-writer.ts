@@ -1,5 +1,6 @@
 import 'server-only';
 import {
+  analyzeTables,
   type Batch,
   commit,
   countAddresses,
@@ -12,11 +13,13 @@ import type { Ctx } from '#lib/net/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 
 /** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */
-const BATCH = 25;
+const BATCH = 100;
 const BATCH_MS = 500;
 /** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
 const AWAY_MS = 90_000;
 const AGAIN_MS = 1_000;
+/** The planner's statistics are refreshed when a run has this many addresses, and each time it has four times as many. */
+const FIRST_ANALYZE = 250;
 
 /** Stores the results of a run, batch by batch, under its lease. */
 export interface RunWriter {
@@ -44,6 +47,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
   let since = performance.now();
   let notes = readNotes(audit);
   let known: RemainingCapacity | null = null;
+  let analyzeAt = FIRST_ANALYZE;
   let tail: Promise<void> = Promise.resolve();
 
   const storeWaiting = async () => {
@@ -65,6 +69,10 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
     const left = { internal: room.internal - internal, external: room.external - external };
     const added = await commit(id, lease, batch, left);
     known = { internal: internal + added.internal, external: external + added.external };
+    const addresses = known.internal + known.external;
+    if (addresses < analyzeAt) return;
+    analyzeAt = addresses * 4;
+    await analyzeTables();
   };
   /** Sequential, and no further batch after a failure. */
   const flush = (): Promise<void> => {
@@ -114,7 +122,7 @@ export async function waitForDatabase<T>(ctx: Ctx, work: () => Promise<T>): Prom
       return await work();
     } catch (error) {
       if (!isDatabaseDown(error) || performance.now() > until) throw error;
-      ctx.log.warn({ err: error }, 'the database is away; the site audit waits for it');
+      ctx.log.warn({ err: error }, 'the database is unavailable; the site audit is waiting for it');
       await pause(AGAIN_MS, ctx.signal);
     }
   }

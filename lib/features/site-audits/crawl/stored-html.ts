@@ -15,7 +15,7 @@ export async function openStoredPage(ctx: Ctx, { id, role }: { id: string; role:
   const hash = await htmlOf(no, page);
   const [piece] = hash === null ? [] : await openPieces({ [role]: hash });
   if (piece?.state !== 'kept')
-    throw new NotFound(whyMissing(piece, 'The HTML of this page was not kept, or can no longer be read.'));
+    throw new NotFound(whyMissing(piece, 'The HTML of this page was not stored, or can no longer be read.'));
   // It was decoded before it was stored.
   return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${host}-${page}` };
 }

@@ -131,8 +131,8 @@ function recordEnd(rows: VisitRows, outcome: Visited, place: Place): void {
       page('blocked', outcome.reason);
       return;
     case 'busy':
-      if (outcome.status === 429) page('blocked', 'It answers 429: it asks us to send fewer requests.');
-      else page('server_error', `It answers ${outcome.status}, time after time.`);
+      if (outcome.status === 429) page('blocked', 'Status 429: the site is rate-limiting requests.');
+      else page('server_error', `Status ${outcome.status}, repeatedly.`);
       return;
     case 'skipped':
       if (outcome.why === 'not-html') page('file', null);
@@ -142,7 +142,7 @@ function recordEnd(rows: VisitRows, outcome: Visited, place: Place): void {
           url,
           outcome: 'disallowed',
           status: null,
-          reason: 'robots.txt forbids it.',
+          reason: 'Blocked by robots.txt.',
           html: null,
         });
       }

@@ -13,12 +13,12 @@ const SLICE = 5_000;
 const STATES = {
   new: 'new',
   mended: 'fixed',
-  removed: 'page removed',
-  still: 'still there',
-  left_out: 'left out',
+  removed: 'removed with page',
+  still: 'unchanged',
+  left_out: 'ignored',
   unknown: 'not measured',
   added: 'page added',
-  gone: 'page gone',
+  gone: 'page removed',
   changed: 'page changed',
   pages_unknown: 'page not measured',
 } as const satisfies Record<store.FindingChange | store.PageChange, string>;

@@ -36,7 +36,10 @@ export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>
     data: {
       comparison: {
         previous: toSummary(other, counts.get(other.no)),
-        score_delta: audit.score === null || other.score === null ? null : audit.score - other.score,
+        score_delta:
+          audit.score === null || other.score === null || audit.scoreVersion !== other.scoreVersion
+            ? null
+            : audit.score - other.score,
         issues: issues.map(({ check_id: check, ...numbers }) => {
           const { failureTitle: title, severity } = checkById(check);
           return { check, title, severity, ...numbers };
@@ -96,7 +99,7 @@ export function changesOf({ now, before }: store.ComparedPage, what: Change) {
     .filter((name) => now?.[name] !== before?.[name])
     .map((name) => {
       // A hash only shows that the text differs, so it is not displayed.
-      if (name === 'text') return { field: name, before: 'another text', now: 'this text' };
+      if (name === 'text') return { field: name, before: 'different text', now: 'same text' };
       return { field: name, before: textOf(before?.[name]), now: textOf(now?.[name]) };
     });
 }
@@ -151,12 +154,11 @@ async function both(
 
 /** The audit to compare with: the given one, or the previous finished one. @throws what `compareSiteAudits` throws */
 export async function otherOf(ctx: Ctx, audit: AuditRow, id: string | undefined): Promise<AuditRow | null> {
-  if (audit.status !== 'done')
-    throw new Refused('This site audit has no report yet: it can be compared when it is done.');
+  if (audit.status !== 'done') throw new Refused('This site audit has no report yet. Compare it when it is done.');
   if (id === undefined) return previousOf(userOf(ctx), audit);
   const other = await readableAudit(ctx, id);
-  if (other.status !== 'done') throw new Refused('with names a site audit that has no report.');
-  if (other.siteKey !== audit.siteKey) throw new Refused('with names an audit of another site.');
-  if (other.no === audit.no) throw new NotFound('with names the same site audit.');
+  if (other.status !== 'done') throw new Refused('with: the site audit has no report.');
+  if (other.siteKey !== audit.siteKey) throw new Refused('with: the audit is for another site.');
+  if (other.no === audit.no) throw new NotFound('with: must be a different site audit.');
   return other;
 }

@@ -28,13 +28,14 @@ export async function exportSiteAudit(ctx: Ctx, input: Input): Promise<FileAnswe
   return fileOfTables(fileStem, tables, input.format);
 }
 
+const FLAGS = ['external', 'internal', 'selves'];
+
 /** The same for links in the dashboard, whose options are in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const columns = query.getAll('columns');
   const raw = {
-    ...Object.fromEntries([...query].filter(([name]) => name !== 'columns' && name !== 'external')),
+    ...Object.fromEntries([...query].map(([name, value]) => [name, FLAGS.includes(name) ? value === 'true' : value])),
     ...(columns.length > 0 ? { columns } : {}),
-    ...(query.has('external') ? { external: query.get('external') === 'true' } : {}),
     id,
   };
   const parsed = parseInput(definition.input, raw);
@@ -45,13 +46,17 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
   const audit = await readableAudit(ctx, input.id);
   if (input.check !== undefined) {
-    if (input.what !== 'findings') throw new InvalidInput(`check goes with what: findings, not with ${input.what}`);
-    if (!isKnownCheck(input.check)) throw new NotFound(`There is no check "${input.check}".`);
+    if (input.what !== 'findings')
+      throw new InvalidInput(`check is only allowed with what: findings, not with ${input.what}`);
+    if (!isKnownCheck(input.check)) throw new NotFound(`Unknown check "${input.check}".`);
   }
   if (input.with !== undefined && input.what !== 'comparison')
     throw new InvalidInput(`with is only allowed with what: comparison, given what: ${input.what}`);
+  if ((input.kind ?? input.target ?? input.internal) !== undefined && input.what !== 'links')
+    throw new InvalidInput(`kind, target and internal are only allowed with what: links, given what: ${input.what}`);
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
-  const what = input.check ?? input.what;
+  const side = input.internal === undefined ? [] : [input.internal ? 'internal' : 'external'];
+  const what = input.check ?? [input.what, ...(input.target ? [input.target] : []), ...side].join('-');
   const fileStem = `site-audit-${audit.host}-${what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');
   return { fileStem, tables: [await tableOf(ctx, audit, input)] };
 }
@@ -79,7 +84,7 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
   }
   if (input.what === 'links') {
     const head = ['from', 'to', 'kind', 'status', 'result', 'text', 'nofollow', 'place', 'count', 'internal'];
-    return { name: 'Links', head, rows: linkRows(audit.no) };
+    return { name: 'Links', head, rows: linkRows(audit.no, input) };
   }
   if (input.what === 'comparison') return comparisonTable(ctx, audit, input.with);
   const { data } = await listSiteIssues(ctx, { id: audit.id });
@@ -124,10 +129,11 @@ async function* findingRows(no: number, check: string | null): AsyncGenerator<Ce
   }
 }
 
-async function* linkRows(no: number): AsyncGenerator<Cell[]> {
+async function* linkRows(no: number, { kind, target, internal, selves }: Input): AsyncGenerator<Cell[]> {
   const slice = 2_000;
+  const filter = { kind, target, internal, selves };
   for (let after: [number, number, string] | null = null; ; ) {
-    const { rows, last }: Awaited<ReturnType<typeof store.links>> = await store.links(no, {}, after, slice);
+    const { rows, last }: Awaited<ReturnType<typeof store.links>> = await store.links(no, filter, after, slice);
     for (const { from, to, kind, text, nofollow, place, count, internal } of rows) {
       yield [from.url, to.url, kind, to.status, to.outcome, text, nofollow, place, count, internal];
     }

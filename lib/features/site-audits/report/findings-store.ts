@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditReport } from '#lib/audit/types.ts';
 import { checkById } from '#lib/features/site-audits/analysis/check-catalogue.ts';
 import type { HeldRun } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -8,6 +9,9 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Failing elements stored for each finding. */
 export const ITEMS = 5;
 const SLICE = 5_000;
+
+/** Outcomes of the checks of the host. */
+export type HostOutcomes = Pick<AuditReport, 'findings' | 'passed' | 'notApplicable' | 'notMeasured'>;
 
 /** What a check of the whole site found on a page. */
 export interface FoundFinding {
@@ -39,6 +43,43 @@ export async function writeFindings(
       FROM jsonb_to_recordset(${slice}::jsonb) AS f(page int, found text, items jsonb, total int)
       ON CONFLICT DO NOTHING`;
   }
+}
+
+/** The page to which findings about the host belong: the start page. */
+const START = 1;
+
+/** Stores the outcomes of the checks of the host, in place of those of an earlier attempt. */
+export async function writeHostFindings(
+  { no, tx }: HeldRun,
+  { findings, passed, notApplicable, notMeasured }: HostOutcomes,
+): Promise<void> {
+  const ids = [findings, passed, notApplicable, notMeasured].flatMap((list) => list.map(({ id }) => id));
+  await tx.siteFinding.deleteMany({ where: { auditNo: no, checkId: { in: ids } } });
+  await tx.siteCheck.deleteMany({ where: { auditNo: no, checkId: { in: ids } } });
+  await tx.siteFinding.createMany({
+    data: findings.map(({ id, severity, evidence: { found, expected, items, total } }) => ({
+      auditNo: no,
+      checkId: id,
+      pageNo: START,
+      severity,
+      found,
+      expected,
+      items: items.slice(0, ITEMS).map((item) => ({ ...item })),
+      total,
+    })),
+    skipDuplicates: true,
+  });
+  const count = (list: readonly { id: string }[], column: 'failed' | 'passed' | 'notApplicable' | 'notMeasured') =>
+    list.map(({ id }) => ({ auditNo: no, checkId: id, [column]: 1 }));
+  await tx.siteCheck.createMany({
+    data: [
+      ...count(findings, 'failed'),
+      ...count(passed, 'passed'),
+      ...count(notApplicable, 'notApplicable'),
+      ...count(notMeasured, 'notMeasured'),
+    ],
+    skipDuplicates: true,
+  });
 }
 
 /** Stores the findings returned by a query: page_no, found, items (jsonb), total. */

@@ -22,7 +22,7 @@ export async function getSiteGraph(ctx: Ctx, input: InputOf<typeof graphOf>): Pr
   const { no } = await readableAudit(ctx, input.id);
   const nodes = await store.nodes(no, input.around ?? null, input.limit);
   if (input.around !== undefined && nodes.length === 0) {
-    throw new NotFound('There is no such address in this site audit.');
+    throw new NotFound('URL not found in this site audit.');
   }
   const edges = await store.edges(
     no,

@@ -62,14 +62,16 @@ export async function htmlOf(no: number, page: number): Promise<string | null> {
   return row?.html ?? null;
 }
 
-/** The same address in another run. */
+/** The same URL in another run; its score only if both were calculated by the same formula. */
 export async function samePage(
   no: number,
   page: number,
   other: number,
 ): Promise<{ no: number; score: number | null } | null> {
   const [row] = await db().$queryRaw<{ no: number; score: number | null }[]>`
-    SELECT o.no, o.score FROM site_pages p JOIN site_pages o ON o.audit_no = ${other} AND o.key = p.key
+    SELECT o.no, CASE WHEN now.score_version IS NOT DISTINCT FROM before.score_version THEN o.score END AS score
+    FROM site_pages p JOIN site_pages o ON o.audit_no = ${other} AND o.key = p.key
+    JOIN site_audits now ON now.no = p.audit_no JOIN site_audits before ON before.no = o.audit_no
     WHERE p.audit_no = ${no} AND p.no = ${page}`;
   return row ?? null;
 }
@@ -112,13 +114,7 @@ interface LinkRow {
   returned: boolean | null;
 }
 
-/** Links ordered by source page. @param after from, to and kind of the last link of the previous page */
-export async function links(
-  no: number,
-  { from, to, kind, target, internal, selves = true }: LinkFilter,
-  after: [number, number, string] | null,
-  take: number,
-): Promise<{ rows: SiteLink[]; last: [number, number, string] | null }> {
+function linkConditions(no: number, { from, to, kind, target, internal, selves = true }: LinkFilter): Prisma.Sql[] {
   const parts = [Prisma.sql`l.audit_no = ${no}`];
   if (from !== undefined) parts.push(Prisma.sql`l.from_no = ${from}`);
   if (to !== undefined) parts.push(Prisma.sql`l.to_no = ${to}`);
@@ -126,6 +122,25 @@ export async function links(
   if (target !== undefined) parts.push(TARGETS[target]);
   if (internal !== undefined) parts.push(Prisma.sql`t.internal = ${internal}`);
   if (!selves) parts.push(Prisma.sql`l.from_no <> l.to_no`);
+  return parts;
+}
+
+/** Number of the links that `links` returns. */
+export async function countLinks(no: number, filter: LinkFilter): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM site_links l JOIN site_pages t ON t.audit_no = l.audit_no AND t.no = l.to_no
+    WHERE ${Prisma.join(linkConditions(no, filter), ' AND ')}`;
+  return row?.count ?? 0;
+}
+
+/** Links ordered by source page. @param after from, to and kind of the last link of the previous page */
+export async function links(
+  no: number,
+  filter: LinkFilter,
+  after: [number, number, string] | null,
+  take: number,
+): Promise<{ rows: SiteLink[]; last: [number, number, string] | null }> {
+  const parts = linkConditions(no, filter);
   if (after)
     parts.push(Prisma.sql`(l.from_no, l.to_no, l.kind) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::text)`);
   const found = await db().$queryRaw<LinkRow[]>`

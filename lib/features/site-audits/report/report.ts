@@ -1,12 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
+import { bySeverity } from '#lib/audit/severities.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { checkById, isKnownCheck, whyNotMeasured } from '#lib/features/site-audits/analysis/check-catalogue.ts';
 import { type AuditRow, previousOf } from '#lib/features/site-audits/audit-store.ts';
 import { readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
 import type { SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import { reportOf } from '#lib/features/site-audits/present.ts';
-import { toFinding, verdictsOn } from '#lib/features/site-audits/report/present-findings.ts';
+import { scopeOf, toFinding, verdictsOn } from '#lib/features/site-audits/report/present-findings.ts';
+import { priorityOf } from '#lib/features/site-audits/report/priority.ts';
 import * as store from '#lib/features/site-audits/report/report-store.ts';
 import type * as contract from '#lib/features/site-audits/report-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -16,7 +18,6 @@ import { NotFound } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-const ORDER = { error: 0, warning: 1, notice: 2 } as const;
 const linkPlace = z.tuple([z.int().min(0), z.int().min(0), z.string().max(20)]);
 
 /** The issues of a site by check. @throws NotFound, also when it belongs to another user */
@@ -29,7 +30,7 @@ export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): 
     .filter(({ failed }) => failed > 0)
     .map((row) => toIssue(row, audit, before !== null, verdicts))
     .filter(({ severity }) => input.severity === undefined || severity === input.severity)
-    .toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity] || b.pages - a.pages || (a.check < b.check ? -1 : 1));
+    .toSorted((a, b) => b.points - a.points || bySeverity(a, b) || b.pages - a.pages || (a.check < b.check ? -1 : 1));
   return {
     data: {
       issues: found.filter(({ pages }) => pages > 0),
@@ -57,7 +58,7 @@ export async function listIssuePages(ctx: Ctx, input: Input<'listIssuePages'>): 
   const { check, query, limit } = input;
   const before = await previousOf(userOf(ctx), audit);
   const [row] = await store.issues(audit.no, check);
-  if (!row && !isKnownCheck(check)) throw new NotFound(`There is no check "${check}".`);
+  if (!row && !isKnownCheck(check)) throw new NotFound(`Unknown check "${check}".`);
   const [after] = input.cursor === undefined ? [0] : fromCursor(input.cursor, placeOf);
   const { rows, total } = await store.issuePages(audit.no, check, { query, after, take: limit + 1 });
   const shown = rows.slice(0, limit);
@@ -93,6 +94,8 @@ function toIssue(
     why,
     fix,
     points,
+    priority: priorityOf({ severity, points }),
+    scope: scopeOf(row.check_id),
     pages: row.failed - row.left_out,
     left_out: row.left_out,
     measured: row.failed + row.passed,
@@ -107,8 +110,12 @@ export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Ou
   const { no } = await readableAudit(ctx, input.id);
   const { from, to, kind, target, internal, selves, limit } = input;
   const after = input.cursor === undefined ? null : fromCursor(input.cursor, linkPlace);
-  const { rows, last } = await store.links(no, { from, to, kind, target, internal, selves }, after, limit);
-  return { data: { links: rows, next_cursor: rows.length === limit && last ? toCursor(last) : null } };
+  const filter = { from, to, kind, target, internal, selves };
+  const [{ rows, last }, total] = await Promise.all([
+    store.links(no, filter, after, limit),
+    after === null ? store.countLinks(no, filter) : null,
+  ]);
+  return { data: { links: rows, total, next_cursor: rows.length === limit && last ? toCursor(last) : null } };
 }
 
 /**

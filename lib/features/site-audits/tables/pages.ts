@@ -30,10 +30,10 @@ export async function listSitePages(ctx: Ctx, input: InputOf<typeof many>): Prom
 
 function fromOf({ cursor, offset, sort }: InputOf<typeof many>): { after: store.After } | { offset: number } {
   if (cursor === undefined) return { offset: offset ?? 0 };
-  if (offset !== undefined) throw new InvalidInput('offset and cursor exclude each other');
+  if (offset !== undefined) throw new InvalidInput('offset and cursor cannot be combined');
   const [value, no] = fromCursor(cursor, sortedPlace);
   if (value !== null && !fits(value, columnById(sort)?.kind ?? 'text')) {
-    throw new InvalidInput('cursor must be the next_cursor of an answer with the same sort.');
+    throw new InvalidInput('cursor must be the next_cursor of a response with the same sort.');
   }
   return { after: { value, no } };
 }
@@ -50,7 +50,7 @@ export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise
   const audit = await readableAudit(ctx, input.id);
   const { no } = audit;
   const page = await store.readPage(no, input.no);
-  if (!page) throw new NotFound('There is no such address in this site audit.');
+  if (!page) throw new NotFound('URL not found in this site audit.');
   const before = await previousOf(userOf(ctx), audit);
   const [findings, verdicts, redirects, linksIn, linksOut, duplicates, html, previous] = await Promise.all([
     report.findingsOf(no, input.no),

@@ -10,9 +10,9 @@ export async function readSiteTable(
   ctx: Ctx,
   { id, columns, after }: InputOf<typeof definition>,
 ): Promise<OutputOf<typeof definition>> {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Site audits belong to a person.');
+  if (ctx.actor.kind === 'system') throw new Forbidden('Site audits require a signed-in user or a token.');
   const run = await store.runNumber(ctx.actor.userId, id);
-  if (run === null) throw new NotFound('There is no such site audit.');
+  if (run === null) throw new NotFound('Site audit not found.');
   const block = await store.readBlock(run, [...new Set(columns)], after ?? 0, BLOCK_ROWS);
   return {
     data: {

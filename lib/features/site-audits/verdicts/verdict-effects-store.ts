@@ -1,7 +1,5 @@
 import 'server-only';
-import { valueWith } from '#lib/audit/scoring.ts';
-import type { Severity } from '#lib/audit/types.ts';
-import { siteChecks } from '#lib/features/site-audits/analysis/site-checks.ts';
+import { PAGE_CHECK_IDS, type PageScores, pageScores } from '#lib/features/site-audits/analysis/site-score.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The effect of verdicts on the figures of a run: those of its checks and those of its pages. */
@@ -38,7 +36,7 @@ export async function countLeftOut(tx: Tx, no: number, check: string | null): Pr
 export async function countPageFindings(tx: Tx, no: number, touched: Touched): Promise<void> {
   await tx.$executeRaw`
     UPDATE site_pages p SET errors = f.errors, warnings = f.warnings, notices = f.notices
-    FROM (SELECT p.no, count(*) FILTER (WHERE f.severity = 'error')::int AS errors,
+    FROM (SELECT p.no, count(*) FILTER (WHERE f.severity IN ('critical', 'error'))::int AS errors,
         count(*) FILTER (WHERE f.severity = 'warning')::int AS warnings,
         count(*) FILTER (WHERE f.severity = 'notice')::int AS notices
       FROM site_pages p LEFT JOIN (
@@ -50,27 +48,39 @@ export async function countPageFindings(tx: Tx, no: number, touched: Touched): P
       AND (p.errors, p.warnings, p.notices) IS DISTINCT FROM (f.errors, f.warnings, f.notices)`;
 }
 
-const SITE_CHECK_IDS = siteChecks.map(({ id }) => id);
 const SLICE = 5_000;
 
+type PageRow = { no: number; score: number; isIndexable: boolean; found: string[] };
+
 /**
- * Recalculates the scores of pages from the findings that count; a page without a score still has none. Site-wide
- * checks do not affect it.
+ * Recalculates the scores of all pages from the findings that count; a page without a score still has none.
+ * @returns what the health of the site is calculated from
  */
-export async function scorePages(tx: Tx, no: number, touched: Touched): Promise<void> {
+export async function scorePages(tx: Tx, no: number): Promise<PageScores> {
+  const [totals] = await tx.$queryRaw<{ urls: number; clean: number; indexable: number }[]>`
+    SELECT count(*)::int AS urls, (count(*) FILTER (WHERE coalesce(errors, 0) = 0))::int AS clean,
+      (count(*) FILTER (WHERE score IS NOT NULL AND indexable IS NOT FALSE))::int AS indexable
+    FROM site_pages WHERE audit_no = ${no} AND internal
+      AND outcome NOT IN ('waiting', 'unchecked', 'blocked', 'disallowed')`;
+  const scores = pageScores({ hasIndexable: (totals?.indexable ?? 0) > 0 });
   for (let after = 0; ; ) {
-    const rows = await tx.$queryRaw<{ no: number; score: number; faults: { id: string; severity: Severity }[] }[]>`
-      SELECT p.no, p.score, coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.check_id, 'severity', f.severity))
-        FROM site_findings f WHERE f.audit_no = ${no} AND f.page_no = p.no
-          AND NOT f.check_id = ANY(${SITE_CHECK_IDS}) AND ${counts(no)}), '[]') AS faults
-      FROM site_pages p WHERE p.audit_no = ${no} AND p.score IS NOT NULL AND p.no > ${after} AND ${pagesOf(no, touched)}
+    const rows = await tx.$queryRaw<PageRow[]>`
+      SELECT p.no, p.score, p.indexable IS NOT FALSE AS "isIndexable",
+        ARRAY(SELECT f.check_id FROM site_findings f WHERE f.audit_no = ${no} AND f.page_no = p.no
+          AND f.check_id = ANY(${[...PAGE_CHECK_IDS]}) AND ${counts(no)}) AS found
+      FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.score IS NOT NULL AND p.no > ${after}
       ORDER BY p.no LIMIT ${SLICE}`;
-    const changed = rows.map((row) => ({ no: row.no, score: valueWith(row.faults) }));
+    const changed: { no: number; score: number }[] = [];
+    for (const row of rows) {
+      const value = scores.add(row);
+      if (value !== row.score) changed.push({ no: row.no, score: value });
+    }
     await tx.$executeRaw`
       UPDATE site_pages p SET score = f.score FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS f(no int, score int)
-      WHERE p.audit_no = ${no} AND p.no = f.no AND p.score <> f.score`;
+      WHERE p.audit_no = ${no} AND p.no = f.no`;
     const last = rows.at(-1);
-    if (rows.length < SLICE || !last) return;
+    if (rows.length < SLICE || !last) break;
     after = last.no;
   }
+  return { ...scores.total(), urls: totals?.urls ?? 0, urlsWithoutErrors: totals?.clean ?? 0 };
 }

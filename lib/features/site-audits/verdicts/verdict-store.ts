@@ -1,4 +1,5 @@
 import 'server-only';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds } from '#lib/audit/verdicts.ts';
 import { siteScoreOf } from '#lib/features/site-audits/analysis/site-score.ts';
 import type { HeldRun } from '#lib/features/site-audits/crawl/held-run-store.ts';
@@ -69,7 +70,8 @@ export async function changeVerdict(
   const { userId } = place;
   await changeStored({ ...place, checkId: check, verdict, lock: siteKey }, async (tx) => {
     const runs = await tx.siteAudit.findMany({
-      where: { userId, siteKey, status: 'done', deletedAt: null, id: { gte: id } },
+      // An audit with a score of an earlier formula keeps its numbers.
+      where: { userId, siteKey, status: 'done', deletedAt: null, id: { gte: id }, scoreVersion: REPORT_VERSION },
       orderBy: { id: 'asc' },
       take: CARRIED,
       select: { no: true },
@@ -119,9 +121,8 @@ async function findingNow(tx: Tx, auditNo: number, checkId: string, pageNo: numb
 async function rescore(tx: Tx, no: number, touched: NonNullable<Touched>): Promise<void> {
   await countLeftOut(tx, no, touched.check);
   await countPageFindings(tx, no, touched);
-  await scorePages(tx, no, touched);
-
-  const score = siteScoreOf(await checkCounts(no, tx));
+  const pages = await scorePages(tx, no);
+  const score = siteScoreOf(await checkCounts(no, tx), pages);
   await tx.siteAudit.update({ where: { no }, data: { score: score.value, report: { ...score } } });
 }
 
@@ -176,7 +177,6 @@ export async function applyVerdicts(
   await tx.findingVerdict.deleteMany({ where: { id: { in: gone } } });
   await tx.findingVerdict.deleteMany({ where: { ...place, checkId: { in: reopened } } });
   await countLeftOut(tx, no, null);
-  if (rows.some(({ holds }) => holds)) await scorePages(tx, no, null);
 }
 
 type Kept = Evidence & {

@@ -94,7 +94,7 @@ async function audited(given: Given): Promise<string> {
         ? { outcome: 'waiting' as const }
         : answers[no]
           ? answers[no]
-          : { outcome: 'page' as const, status: 200, indexable: true, score: no in faults ? 79 : 100, words: 10 }),
+          : { outcome: 'page' as const, status: 200, indexable: true, score: no in faults ? 88 : 100, words: 10 }),
     })),
   });
   await db().siteLink.createMany({
@@ -120,7 +120,13 @@ async function audited(given: Given): Promise<string> {
   const score = await judge(audit.id);
   await db().siteAudit.update({
     where: { no: auditNo },
-    data: { status: 'done', score: score.value, report: { ...score }, finishedAt: anna.now() },
+    data: {
+      status: 'done',
+      score: score.value,
+      scoreVersion: score.version,
+      report: { ...score },
+      finishedAt: anna.now(),
+    },
   });
   return audit.id;
 }
@@ -151,13 +157,13 @@ describe('a verdict on one page', () => {
   test('leaves it out of score, counts and its page, says so, and is taken back', async () => {
     const id = await audited({ faults: same });
     const [before, page] = [await read(id), await pageOf(id, 2)];
-    expect(page.page).toMatchObject({ score: 79, errors: 1 });
+    expect(page.page).toMatchObject({ score: 88, errors: 1 });
     const answer = await ignore(id, 2);
     expect(definition.output.safeParse(answer).error?.issues).toBeUndefined();
     const { audit } = answer.data;
     expect(audit.score).toBeGreaterThan(before.score ?? 100);
     expect(audit.report).toMatchObject({ left_out: 1, value: audit.score });
-    expect(audit.report?.formula).toContain('ignored or marked as mistaken');
+    expect(audit.report?.formula).toContain('ignored or marked as false positives');
     expect(await issueOf(id)).toMatchObject({ pages: 3, left_out: 1, verdict: null });
     expect((await pageOf(id, 2)).page).toMatchObject({ score: 100, errors: 0 });
     expect(await findingOf(id, 2)).toMatchObject({
@@ -171,6 +177,14 @@ describe('a verdict on one page', () => {
     expect(await pageOf(id, 2)).toEqual(page);
   });
 
+  test('is refused on an audit with a score of an earlier formula, which keeps its numbers', async () => {
+    const id = await audited({ faults: same });
+    await db().siteAudit.update({ where: { id }, data: { scoreVersion: null, score: 41 } });
+    await expect(ignore(id, 2)).rejects.toThrow('older score');
+    await ignore(await audited({ faults: same }), 2);
+    expect(await read(id)).toMatchObject({ score: 41, score_version: null, report: { left_out: 0 } });
+  });
+
   test('holds in the next audit, and opens by itself when what was found changes', async () => {
     await ignore(await audited({ faults: same }), 2);
     const next = await audited({ faults: same });
@@ -178,7 +192,7 @@ describe('a verdict on one page', () => {
     expect((await pageOf(next, 2)).page).toMatchObject({ score: 100, errors: 0 });
     const changed = await audited({ faults: { ...same, 2: 'an empty title' } });
     expect(await findingOf(changed, 2)).toMatchObject({ verdict: null, reopened: { reason: 'It is meant.' } });
-    expect((await pageOf(changed, 2)).page).toMatchObject({ score: 79, errors: 1 });
+    expect((await pageOf(changed, 2)).page).toMatchObject({ score: 88, errors: 1 });
     // It stays open, even when the old value returns.
     expect(await findingOf(await audited({ faults: same }), 2)).toMatchObject({ verdict: null, reopened: null });
   });
@@ -249,6 +263,15 @@ describe('a comparison', () => {
     );
   const numbers = async (id: string) => (await compared(id)).issues.find(({ check }) => check === CHECK);
 
+  test('has no score difference when the two were calculated by different formulas', async () => {
+    const first = await audited({ faults: { 1: 'x' } });
+    const second = await audited({ faults: {} });
+    expect(await compared(second)).toMatchObject({ score_delta: expect.any(Number) });
+    await db().siteAudit.update({ where: { id: first }, data: { scoreVersion: 2 } });
+    expect(await compared(second)).toMatchObject({ score_delta: null });
+    expect((await read(second)).previous).toMatchObject({ id: first, score: null });
+  });
+
   test('counts each finding once', async () => {
     await audited({ faults: { 1: 'x', 2: 'x', 3: 'x' }, pages: 6 });
     const id = await audited({ faults: { 2: 'x', 3: 'y', 4: 'x' }, pages: 6 });
@@ -272,7 +295,7 @@ describe('a comparison', () => {
   });
 
   test('pages that one of the two audits did not check are neither new nor fixed, added nor gone', async () => {
-    const early = { endReason: 'It was stopped.' };
+    const early = { endReason: 'Stopped.' };
     await audited({ faults: { 1: 'x', 2: 'x', 7: 'x' }, pages: 7 });
     const partial = await audited({ faults: { 1: 'x' }, pages: 5, waiting: [2], ...early });
     expect(await numbers(partial)).toMatchObject({ new: 0, mended: 0, still: 1, unknown: 2 });

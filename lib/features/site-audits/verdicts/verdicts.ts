@@ -1,4 +1,5 @@
 import 'server-only';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
@@ -32,6 +33,7 @@ async function change(
 ): Output {
   const audit = await ownedAudit(ctx, id);
   if (audit.status !== 'done') throw new Refused('This site audit has no report yet: its findings can change.');
+  if (audit.scoreVersion !== REPORT_VERSION) throw new Refused('This audit uses an older score. Run it again.');
   const found = await store.findFinding(audit, check, page ?? null);
   if (!found) {
     throw new NotFound(

@@ -20,7 +20,7 @@ const sitePage = cache(async (id: string, no: string) => {
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
   const { id, no } = await params;
-  return { title: t('{url}, site audit', { url: String((await sitePage(id, no)).page.url) }) };
+  return { title: t('{url} in site audit', { url: String((await sitePage(id, no)).page.url) }) };
 }
 
 export default async function SitePagePage({ params }: PageProps) {
