@@ -147,7 +147,7 @@ function drawInline(look: MarkdownStyle, inline: AnswerInline, key: number): Rea
     case 'image':
       return (
         <span key={key} className="rounded-control bg-sunken px-2 py-1 text-muted text-table">
-          {t('Picture: {text}', { text: inline.alt || t('without a text') })}
+          {t('Image: {text}', { text: inline.alt || t('no alt text') })}
         </span>
       );
   }

@@ -61,10 +61,10 @@ export function Source({ text, label, place }: SourceProps) {
           onKeyDown={onKeyDown}
           className="max-w-80 flex-1 basis-48"
         />
-        <Button size="icon" aria-label={t('Previous place')} disabled={matches.length < 2} onClick={() => step(-1)}>
+        <Button size="icon" aria-label={t('Previous match')} disabled={matches.length < 2} onClick={() => step(-1)}>
           <ArrowUp />
         </Button>
-        <Button size="icon" aria-label={t('Next place')} disabled={matches.length < 2} onClick={() => step(1)}>
+        <Button size="icon" aria-label={t('Next match')} disabled={matches.length < 2} onClick={() => step(1)}>
           <ArrowDown />
         </Button>
         <span role="status" className="text-muted text-table">
@@ -105,7 +105,7 @@ export function Source({ text, label, place }: SourceProps) {
       />
       {lastRow < rows.total && (
         <p className="border-t px-4 py-3 text-muted text-table">
-          {t('Shown up to line {lastRow} of {total}. The download has all of them.', { lastRow, total: rows.total })}
+          {t('Showing lines 1–{lastRow} of {total}. Download for the full file.', { lastRow, total: rows.total })}
         </p>
       )}
     </>
@@ -114,5 +114,5 @@ export function Source({ text, label, place }: SourceProps) {
 
 const countOf = (t: Translator, chosen: number, count: number): string => {
   const at = Math.min(chosen, count - 1) + 1;
-  return count >= MATCHES_MAX ? t('{at} of more than {count}', { at, count }) : t('{at} of {count}', { at, count });
+  return count >= MATCHES_MAX ? t('{at} of {count}+', { at, count }) : t('{at} of {count}', { at, count });
 };

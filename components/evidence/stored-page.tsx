@@ -27,10 +27,10 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
     return (
       <EmptyState
         className="border-t"
-        title={t('This page is heavy')}
-        action={<Button onClick={() => setWanted(true)}>{t('Draw it anyway')}</Button>}
+        title={t('Large page')}
+        action={<Button onClick={() => setWanted(true)}>{t('Render anyway')}</Button>}
       >
-        {t('It has {bytes}; drawing it may keep this window busy for some seconds. The source shows at once.', {
+        {t('{bytes} – rendering may freeze this tab for a few seconds. The source loads instantly.', {
           bytes: formatBytes(bytes),
         })}
       </EmptyState>
@@ -53,7 +53,7 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
       />
       <p className="border-t px-4 py-3 text-muted text-table">
         {t(
-          'Drawn from the stored copy alone: no script runs and nothing is loaded from other addresses, so styles and pictures kept elsewhere are missing and links lead nowhere.',
+          'Rendered from the stored HTML: scripts and external files (CSS, images) are not loaded, and links are disabled.',
         )}
       </p>
     </>

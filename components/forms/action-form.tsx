@@ -2,13 +2,14 @@
 
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
 import type { ActionState } from './action-state.ts';
 
 interface ActionFormProps {
   action: (before: ActionState, form: FormData) => Promise<ActionState>;
   submit: string;
   children?: ReactNode;
-  /** Buttons next to the submit button. */
+  /** Buttons before the submit button; all of them are then at the right, as in every dialog. */
   beside?: ReactNode;
   variant?: 'primary' | 'secondary' | 'danger';
   /** Clears the fields after success (passwords). */
@@ -43,11 +44,11 @@ export function ActionForm({ action, submit, children, beside, variant = 'primar
       }}
     >
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={cn('flex flex-wrap items-center gap-3', beside && 'justify-end')}>
+        {beside}
         <Button type="submit" variant={variant} pending={pending}>
           {submit}
         </Button>
-        {beside}
         <p role="status" className="text-good text-table empty:hidden whitespace-pre-line">
           {pending ? '' : state.done}
         </p>

@@ -38,7 +38,7 @@ export function ConfirmAction({ action, verb, name, description, field, trigger 
           onDone={() => setOpen(false)}
           beside={
             <DialogClose asChild>
-              <Button>{t('Keep it')}</Button>
+              <Button>{t('Cancel')}</Button>
             </DialogClose>
           }
         >

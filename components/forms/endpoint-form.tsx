@@ -152,8 +152,8 @@ function Control({ control, field, countries, value, onChange }: ControlProps) {
 }
 
 function hintOf(t: Translator, field: FieldInfo): string {
-  const range = field.min !== null && field.max !== null ? t('{min} to {max}', { min: field.min, max: field.max }) : '';
+  const range = field.min !== null && field.max !== null ? t('{min}–{max}', { min: field.min, max: field.max }) : '';
   const bounds = range && !field.description.includes(range) ? ` ${range}.` : '';
-  const perLine = field.kind === 'list' ? ` ${t('One a line.')}` : '';
+  const perLine = field.kind === 'list' ? ` ${t('One per line.')}` : '';
   return `${field.description}${field.description && !/[.!?]$/.test(field.description) ? '.' : ''}${bounds}${perLine}`;
 }

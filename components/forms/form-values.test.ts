@@ -15,12 +15,12 @@ const fields = fieldsOf(
   }),
 );
 
-describe('values of a form drawn from a definition', () => {
-  it('begins with the defaults', () => {
+describe('values of a form generated from a definition', () => {
+  it('starts with the defaults', () => {
     expect(initialValues(fields)).toEqual({ query: '', pages_number: '1', render: true, keywords: '' });
   });
 
-  it('begins with given values where there are some', () => {
+  it('starts with given values where present', () => {
     expect(initialValues(fields, { query: 'a', pages_number: 3, keywords: ['x', 'y'] })).toEqual({
       query: 'a',
       pages_number: '3',
@@ -29,7 +29,7 @@ describe('values of a form drawn from a definition', () => {
     });
   });
 
-  it('reads numbers, lists and switches, and leaves out what is empty', () => {
+  it('reads numbers, lists and switches, and skips empty fields', () => {
     const { input, errors } = readValues(t, fields, {
       query: ' a ',
       pages_number: '3',
@@ -40,8 +40,8 @@ describe('values of a form drawn from a definition', () => {
     expect(input).toEqual({ query: 'a', pages_number: 3, render: false, keywords: ['x', 'y'] });
   });
 
-  it('says what is missing or out of bounds, at its field', () => {
+  it('reports missing and out-of-range values at their field', () => {
     const { errors } = readValues(t, fields, { query: '', pages_number: '31', render: true, keywords: '' });
-    expect(errors).toEqual({ query: 'Query is needed.', pages_number: 'Between 1 and 30.' });
+    expect(errors).toEqual({ query: 'Query is required.', pages_number: 'Between 1 and 30.' });
   });
 });

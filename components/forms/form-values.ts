@@ -35,7 +35,7 @@ export function readValues(
     }
     const text = (value ?? '').trim();
     if (text === '') {
-      if (field.required) errors[field.name] = t('{label} is needed.', { label: field.label });
+      if (field.required) errors[field.name] = t('{label} is required.', { label: field.label });
       continue;
     }
     if (field.kind === 'integer' || field.kind === 'number') {
@@ -50,7 +50,7 @@ export function readValues(
     } else if (field.hints.target === 'url') {
       const address = typedAddress(text);
       if (URL.canParse(address)) input[field.name] = address;
-      else errors[field.name] = t('This is not an address. Try https://example.com/');
+      else errors[field.name] = t('Not a valid URL. Example: https://example.com/');
     } else input[field.name] = field.hints.control === 'script' ? value : text;
   }
   return { input, errors };
@@ -59,7 +59,7 @@ export function readValues(
 function numberFault(t: Translator, field: FieldInfo, value: number): string | null {
   const { min, max } = field;
   if (!Number.isFinite(value) || (field.kind === 'integer' && !Number.isInteger(value)))
-    return field.kind === 'integer' ? t('A whole number, please.') : t('A number, please.');
+    return field.kind === 'integer' ? t('Enter a whole number.') : t('Enter a number.');
   if ((min !== null && value < min) || (max !== null && value > max))
     return t('Between {min} and {max}.', { min: min ?? '−∞', max: max ?? '∞' });
   return null;

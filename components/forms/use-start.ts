@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
+import { filedUnder, useFilingProject } from '#components/shell/stored-project.tsx';
 import type { OperationCall } from '#lib/features/definitions.ts';
 import { curlOf } from '#lib/text/call-samples.ts';
 
@@ -16,8 +17,10 @@ export interface StartOptions<Given> {
   at: string;
   /** Awaited before the page is left; see `useAddressForm`. */
   written?: () => Promise<void>;
-  /** The operation that `request` calls, with the same input; `FormFault` then offers the call for copying. */
+  /** The operation that `request` calls, with the same input; `FormFault` then offers the call in the page's menu. */
   operation?: OperationCall;
+  /** Whether the record belongs to the chosen project, unless the input names another one. */
+  files?: boolean;
 }
 
 /** Starts a job from a form. */
@@ -46,8 +49,10 @@ export function useStart<Given extends object>({
   at,
   written,
   operation,
+  files = false,
 }: StartOptions<Given>): Start<Given> {
   const router = useRouter();
+  const project = useFilingProject();
   const cache = useQueryClient();
   const errorId = useId();
   const [fault, setFault] = useState<string | null>(null);
@@ -62,7 +67,8 @@ export function useStart<Given extends object>({
   });
   /** Set while the form is submitted only to capture what it would send. */
   const look = useRef<{ given: Given | null } | null>(null);
-  const send = (given: Given) => {
+  const send = (input: Given) => {
+    const given = files ? filedUnder(input, project) : input;
     setFault(null);
     if (look.current) look.current.given = given;
     else mutate(given);

@@ -1,6 +1,7 @@
 import {
   AtSign,
   Bell,
+  Eye,
   FileSearch,
   FileText,
   FolderKanban,
@@ -19,52 +20,64 @@ import {
   Wrench,
 } from 'lucide-react';
 
+/** The list of projects; in the sidebar, the overview of the current one. */
+export const PROJECTS = '/projects';
+
 /** An area of the dashboard, as in the navigation. */
 export interface Area {
   href: string;
   label: string;
+  /** Name outside of the sidebar, where the label would not say enough. */
+  name?: string;
   icon: LucideIcon;
   /** Shortcut after G. */
   key: string;
-  /** Screens of it under other paths. */
-  also?: readonly string[];
 }
 
 /** Groups of the sidebar; only areas that exist. */
 export const areaGroups: readonly { title: string | null; areas: readonly Area[] }[] = [
+  { title: null, areas: [{ href: '/', label: 'Dashboard', icon: LayoutDashboard, key: 'o' }] },
   {
-    title: null,
+    title: 'Project',
     areas: [
-      { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
-      { href: '/rankings', label: 'Rankings', icon: TrendingUp, key: 'r' },
-      { href: '/searches', label: 'Search', icon: Search, key: 'f' },
-      { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i', also: ['/ai-visibility'] },
+      { href: PROJECTS, label: 'Overview', name: 'Projects', icon: FolderKanban, key: 'p' },
+      { href: '/rankings', label: 'Rank tracker', icon: TrendingUp, key: 'r' },
+      { href: '/ai-visibility', label: 'AI visibility', icon: Eye, key: 'v' },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
-      { href: '/page-audits', label: 'Pages', icon: FileSearch, key: 'a' },
-      { href: '/domains', label: 'Domains', icon: Globe, key: 'd' },
       { href: '/backlinks', label: 'Backlinks', icon: Link2, key: 'b' },
-      { href: '/keywords', label: 'Keywords', icon: Tags, key: 'k' },
-      { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
-      { href: '/reports', label: 'Reports', icon: FileText, key: 'q' },
       { href: '/alerts', label: 'Alerts', icon: Bell, key: 'l' },
+      { href: '/reports', label: 'Reports', icon: FileText, key: 'q' },
     ],
   },
   {
-    title: 'Workbench',
+    title: 'Research',
+    areas: [
+      { href: '/searches', label: 'SERP checker', icon: Search, key: 'f' },
+      { href: '/ai-answers', label: 'AI Overview checker', icon: Sparkles, key: 'i' },
+      { href: '/page-audits', label: 'Page audit', icon: FileSearch, key: 'a' },
+      { href: '/keywords', label: 'Keyword research', icon: Tags, key: 'k' },
+      { href: '/domains', label: 'Domain lookup', icon: Globe, key: 'd' },
+      { href: '/emails', label: 'Email finder', icon: AtSign, key: 'e' },
+    ],
+  },
+  {
+    title: 'Tools',
     areas: [
       { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
-      { href: '/emails', label: 'E-mails', icon: AtSign, key: 'e' },
-      { href: '/bulk-runs', label: 'Bulk runs', icon: Layers, key: 'u' },
-      { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
-      { href: '/settings', label: 'Settings', icon: Settings, key: 's' },
+      { href: '/bulk-runs', label: 'Bulk jobs', icon: Layers, key: 'u' },
+      { href: '/tools', label: 'All tools', name: 'Tools', icon: Wrench, key: 't' },
     ],
   },
 ];
 
-export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas);
+/** Below the groups; in the sidebar it stays visible while they scroll. */
+export const settingsArea: Area = { href: '/settings', label: 'Settings', icon: Settings, key: 's' };
+
+export const areas: readonly Area[] = [...areaGroups.flatMap((group) => group.areas), settingsArea];
 
 /** Whether this area, or a page below it, is open. */
 export const isCurrent = (area: Area, path: string): boolean =>
-  area.href === '/'
-    ? path === '/'
-    : [area.href, ...(area.also ?? [])].some((href) => path === href || path.startsWith(`${href}/`));
+  area.href === '/' ? path === '/' : path === area.href || path.startsWith(`${area.href}/`);
+
+/** Name of an area in breadcrumbs, the command menu and the list of shortcuts. */
+export const nameOf = (area: Area): string => area.name ?? area.label;

@@ -7,18 +7,21 @@ import { flushSync } from 'react-dom';
 import { toggleMenu } from '#components/shell/preferences.ts';
 import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useCrumbNames } from '#components/ui/crumb-name.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
-import { areas, isCurrent } from './areas.ts';
+import { areas, isCurrent, nameOf } from './areas.ts';
 import { JobsButton } from './jobs-button.tsx';
 import { Mark } from './logo.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, SettingsLink } from './navigation.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
-import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+import type { SwitchProject } from './switch-project.ts';
 import type { ToolLink } from './tool-link.ts';
 import { UnseenAlerts } from './unseen-alerts.tsx';
+import { useCommandKey } from './use-command-key.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
@@ -34,21 +37,33 @@ interface HeaderProps {
 export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderProps) {
   const t = useMessages();
   const path = usePathname();
+  const command = useCommandKey();
+  const opened = useCrumbNames();
+  const names = new Map([
+    ...projects.map(({ id, name }) => [`/projects/${id}`, name] as const),
+    ...tools.map(({ id, title }) => [`/tools/${id}`, title] as const),
+    ...opened,
+  ]);
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
       <PhoneMenu projects={projects} />
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={t('Narrow or wide sidebar')}
-        title={`${t('Narrow or wide sidebar')} ([)`}
+        aria-label={t('Toggle sidebar')}
+        title={`${t('Toggle sidebar')} ([)`}
         className="max-md:hidden"
         onClick={toggleMenu}
       >
         <PanelLeft />
       </Button>
       <div className="min-w-0 flex-1">
-        <Breadcrumb items={crumbs(path, tools).map(({ label, ...crumb }) => ({ ...crumb, label: t.known(label) }))} />
+        <Breadcrumb
+          items={crumbs(path, names).map(({ label, isName, ...crumb }) => ({
+            ...crumb,
+            label: isName ? label : t.known(label),
+          }))}
+        />
       </div>
       <button
         type="button"
@@ -56,9 +71,10 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
         className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-sm:sr-only">{t('Search or jump to')}</span>
+        <span className="flex-1 truncate text-left max-sm:sr-only">{t('Search or jump to')}</span>
         <span className="flex gap-0.5 max-sm:hidden">
-          <Kbd>⌘K</Kbd>
+          <Kbd>{command}</Kbd>
+          <Kbd>K</Kbd>
         </span>
       </button>
       <UnseenAlerts {...unseenAlerts} />
@@ -106,7 +122,10 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
             </div>
             <div className="px-2 pt-2">
               <ProjectSwitcher projects={projects} onChoose={() => dialog.current?.close()} />
-              <Navigation onChoose={() => dialog.current?.close()} />
+              <Navigation projects={projects} onChoose={() => dialog.current?.close()} />
+              <div className="mt-3 border-t py-1">
+                <SettingsLink onChoose={() => dialog.current?.close()} />
+              </div>
             </div>
           </>
         )}
@@ -115,53 +134,64 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
   );
 }
 
-/** Labels of the path segments of a site audit: the run, its pages, one page. */
-const siteCrumbs = ['Run', 'Pages', 'Page'];
+/** Names of the screens below an area, by path segment. */
+const SCREENS: Record<string, string> = {
+  'first-check': 'First check',
+  channels: 'Channels',
+  connections: 'Connections',
+  groups: 'Keyword clusters',
+  limits: 'Audit thresholds',
+  lists: 'Keyword lists',
+  new: 'New draft',
+  pages: 'Pages',
+  people: 'People',
+  report: 'Report',
+  rules: 'Rules',
+  runs: 'AI history',
+  'saved-results': 'Saved results',
+  scripts: 'Script runner',
+  security: 'Security log',
+  settings: 'Settings',
+  system: 'System',
+  tokens: 'API tokens',
+};
 
-/** Researches are directly in the area; lists and groupings are below their own lists. */
-function keywordCrumb([kind]: readonly string[], index: number): string {
-  if (kind === 'lists') return index === 0 ? 'Lists' : 'List';
-  if (kind === 'groups') return index === 0 ? 'Groupings' : 'Grouping';
-  return 'Research';
-}
+/** What an area's path segments that are ids lead to, until the screen has said its name. */
+const THINGS: Record<string, string> = {
+  '/ai-answers': 'AI Overview',
+  '/ai-visibility': 'Keyword',
+  '/backlinks': 'Domain',
+  '/bulk-runs': 'Bulk job',
+  '/content': 'Draft',
+  '/domains': 'Domain report',
+  '/emails': 'Domain',
+  '/keywords': 'Keywords',
+  '/page-audits': 'Page audit',
+  '/projects': 'Project',
+  '/reports': 'Report',
+  '/searches': 'Results',
+  '/site-audits': 'Site audit',
+};
 
-/** Breadcrumbs from the path: the area, then its segments. */
-function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
+/** Breadcrumbs from the path: the area, then its segments. @param names names of the screens that were open, by path */
+function crumbs(path: string, names: ReadonlyMap<string, string>): (Crumb & { isName?: boolean })[] {
+  // The status of an engine is reached from its checks, and is no area of its own.
+  if (path.startsWith('/engines/')) {
+    const name = names.get(path);
+    const status = name === undefined ? { label: 'Search engine status' } : { label: name, isName: true };
+    return [{ label: 'SERP checker', href: '/searches' }, status];
+  }
   const area = areas.find((candidate) => isCurrent(candidate, path));
   if (!area) return [{ label: 'Not found' }];
-  if (path.startsWith('/ai-visibility'))
-    return [
-      { label: area.label, href: area.href },
-      { label: 'AI visibility', href: '/ai-visibility' },
-      ...(path === '/ai-visibility' ? [] : [{ label: 'Keyword', href: path }]),
-    ];
   const rest = path.slice(area.href.length).split('/').filter(Boolean);
-  const names = rest.map((segment, index): Crumb => {
+  const below = rest.map((segment, index) => {
     const href = [area.href, ...rest.slice(0, index + 1)].join('/');
-    const tool = tools.find((candidate) => candidate.id === segment);
-    if (tool) return { label: tool.title, href };
-    if (area.href === '/page-audits') return { label: index === 0 ? 'Audit' : 'Comparison', href };
-    if (area.href === '/site-audits')
-      return {
-        label: segment === 'report' ? 'Report' : (siteCrumbs[index] ?? segment),
-        href: index === 1 && segment !== 'report' ? `${area.href}/${rest[0]}?part=explorer` : href,
-      };
-    if (area.href === '/keywords') return { label: keywordCrumb(rest, index), href };
-    if (area.href === '/backlinks') return { label: 'Domain', href };
-    if (area.href === '/searches') return { label: 'Results', href };
-    if (area.href === '/ai-answers') return { label: 'Answer', href };
-    if (area.href === '/domains') return { label: 'Report', href };
-    if (area.href === '/content' && rest[0] === 'runs') return { label: index === 0 ? 'Requests' : 'Request', href };
-    if (area.href === '/content') return { label: segment === 'new' ? 'New draft' : 'Draft', href };
-    if (area.href === '/bulk-runs') return { label: 'Run', href };
-    if (area.href === '/emails') return { label: 'Addresses', href };
-    if (area.href === '/reports' && segment !== 'saved-results')
-      return { label: rest[0] === 'saved-results' ? 'Result' : 'Report', href };
-    if (area.href === '/reports') return { label: 'Kept results', href };
-    if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
-    if (segment === 'tokens') return { label: 'Tokens', href };
-    if (segment === 'scripts') return { label: 'Scripts', href };
-    return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };
+    const screen = SCREENS[segment];
+    // The list of a site audit's pages is a part of the audit's screen.
+    if (segment === 'pages') return { label: 'Pages', href: `${area.href}/${rest[0]}?part=explorer` };
+    if (screen) return { label: screen, href };
+    const name = names.get(href);
+    return name === undefined ? { label: THINGS[area.href] ?? segment, href } : { label: name, href, isName: true };
   });
-  return [{ label: area.label, href: area.href }, ...names];
+  return [{ label: nameOf(area), href: area.href }, ...below];
 }

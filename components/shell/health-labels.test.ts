@@ -8,20 +8,20 @@ const en = createTranslator('en');
 const answer = { status: 'ok', database: 'ok', queue: 'ok', browser: 'ok', process: 'ok', warning: 'No sandbox.' };
 
 test.each([
-  ['all serve', answer, 'All parts running'],
-  ['one says what is wrong', { ...answer, status: 'down', browser: 'No browser was found.' }, 'Not working: Browser'],
+  ['all services work', answer, 'All services running'],
+  ['one is down', { ...answer, status: 'down', browser: 'No browser was found.' }, 'Down: Browser'],
   [
     'two do',
-    { ...answer, status: 'down', database: 'does not answer', queue: 'does not answer' },
-    'Not working: Database, Queue',
+    { ...answer, status: 'down', database: 'not responding', queue: 'not responding' },
+    'Down: Database, Queue',
   ],
-  ['none is named', { status: 'down' }, 'Some parts are not working'],
-  ['it is no such answer', 'gateway', 'Health unknown'],
+  ['none is named', { status: 'down' }, 'Some services are down'],
+  ['the response is invalid', 'gateway', 'Status unknown'],
 ])('%s', (_what, body, text) => {
-  expect(healthInLabels(en, body)).toEqual({ ok: text === 'All parts running', text });
+  expect(healthInLabels(en, body)).toEqual({ ok: text === 'All services running', text });
 });
 
-test('parts are named in the reader’s language', () => {
-  const body = { ...answer, status: 'down', database: 'does not answer' };
+test('services are named in the language of the reader', () => {
+  const body = { ...answer, status: 'down', database: 'not responding' };
   expect(healthInLabels(createTranslator('de', german), body).text).toContain('Datenbank');
 });

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { healthInLabels } from './health-labels.ts';
 
 const ASK_AGAIN_MS = 60_000;
@@ -22,15 +23,15 @@ export function Health() {
     retry: false,
   });
   const state = isError
-    ? { ok: false, text: t('No answer from the server') }
+    ? { ok: false, text: t('Server not responding') }
     : data === undefined
       ? undefined
       : healthInLabels(t, data);
   return (
-    <p
-      role="status"
-      title={state?.text}
-      className="flex min-h-8 items-center gap-2.5 px-2.5 text-meta text-muted hidden-menu:md:justify-center hidden-menu:md:px-0"
+    <PrefetchLink
+      href="/settings/system"
+      title={state && t('{state}. Open System', { state: state.text })}
+      className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-meta text-muted hover:bg-hover hover:text-ink touch:min-h-11 hidden-menu:md:justify-center hidden-menu:md:px-0"
     >
       <span
         aria-hidden="true"
@@ -39,7 +40,9 @@ export function Health() {
           !state ? 'bg-line' : state.ok ? 'bg-good' : 'bg-fault outline-2 outline-fault/30',
         )}
       />
-      <span className="line-clamp-2 hidden-menu:md:sr-only">{state?.text ?? t('Checking parts')}</span>
-    </p>
+      <span role="status" className="line-clamp-2 hidden-menu:md:sr-only">
+        {state?.text ?? t('Checking services')}
+      </span>
+    </PrefetchLink>
   );
 }

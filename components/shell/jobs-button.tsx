@@ -62,7 +62,7 @@ export function JobsButton() {
         variant="ghost"
         size="icon-sm"
         aria-haspopup="dialog"
-        aria-label={count > 0 ? t('Jobs, {count} under way', { count }) : t('Jobs')}
+        aria-label={count > 0 ? t('Jobs, {count} running', { count }) : t('Jobs')}
         title={t('Jobs')}
         className="relative"
         onClick={show}

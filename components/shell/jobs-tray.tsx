@@ -30,24 +30,24 @@ export function JobsTray({ open, onOpenChange, jobs, error }: JobsTrayProps) {
   const ended = jobs?.filter((job) => !isActive(job)) ?? [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <SheetContent title={t('Jobs')} description={t('Under way, and what ended within the last hour.')}>
+      <SheetContent title={t('Jobs')} description={t('Running jobs, and jobs finished in the last hour.')}>
         {error && (
-          <ErrorState title={t('The list could not be brought up to date')} className="py-4">
+          <ErrorState title={t('Could not refresh the list')} className="py-4">
             {error.message}
           </ErrorState>
         )}
         {!jobs && !error && (
           <p className="flex items-center gap-2 text-muted">
-            <Spinner /> {t('Looking for jobs')}
+            <Spinner /> {t('Loading jobs')}
           </p>
         )}
         {jobs?.length === 0 && (
-          <EmptyState title={t('Nothing is under way')}>
-            {t('Audits, searches, researches and whatever else takes a while stand here while they run.')}
+          <EmptyState title={t('No running jobs')}>
+            {t('Audits, SERP checks, keyword research and other long-running jobs appear here.')}
           </EmptyState>
         )}
-        <Jobs title={t('Under way')} jobs={active} onLeave={close} />
-        <Jobs title={t('Ended')} jobs={ended} onLeave={close} />
+        <Jobs title={t('Running')} jobs={active} onLeave={close} />
+        <Jobs title={t('Finished')} jobs={ended} onLeave={close} />
       </SheetContent>
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
         >
           <Hand aria-hidden="true" />
           <span className="max-sm:sr-only">
-            {t.many(others.length + 1, '{count} job needs you|{count} jobs need you')}
+            {t.many(others.length + 1, '{count} job needs attention|{count} jobs need attention')}
           </span>
         </Link>
       )}

@@ -9,10 +9,10 @@ import { setTheme } from '#components/shell/preferences.ts';
 import { useMessages } from '#components/ui/language.tsx';
 import { typedAddress } from '#lib/text/format.ts';
 import { Sentence } from '#messages';
-import { areas } from './areas.ts';
+import { areas, nameOf } from './areas.ts';
 import { openOverlay } from './overlays.ts';
 import { Group, Line } from './palette-lines.tsx';
-import { StoredProjects, StoredReports } from './stored-projects.tsx';
+import { StoredKeywords, StoredProjects, StoredReferringDomains, StoredReports } from './stored-projects.tsx';
 import { StoredRecords } from './stored-records.tsx';
 import type { ToolLink } from './tool-link.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
@@ -23,7 +23,7 @@ interface PaletteProps {
   tools: readonly ToolLink[];
 }
 
-/** Command palette (⌘K) for areas, tools, stored records and actions. */
+/** Command palette (⌘K, Ctrl K) for areas, tools, stored records and actions. */
 export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const t = useMessages();
   const router = useRouter();
@@ -47,23 +47,21 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-24px)] max-w-150 -translate-x-1/2 animate-rise overflow-hidden rounded-panel border bg-panel shadow-overlay outline-none"
         >
-          <Radix.Title className="sr-only">{t('Search, jump, act')}</Radix.Title>
-          <Command loop label={t('Search, jump, act')}>
+          <Radix.Title className="sr-only">{t('Command menu')}</Radix.Title>
+          <Command loop label={t('Command menu')}>
             <div className="flex items-center gap-3 border-b px-4">
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder={t('Search what is stored, or type an address or a query')}
+                placeholder={t('Search, or type a URL, domain or keyword')}
                 className="h-12 w-full bg-transparent text-body outline-none"
               />
             </div>
             <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-muted">
-                {t('Nothing here goes by that name.')}
-              </Command.Empty>
+              <Command.Empty className="px-3 py-8 text-center text-muted">{t('No results')}</Command.Empty>
               {query && (
-                <Group title={t('Act')}>
+                <Group title={t('Actions')}>
                   {address && (
                     <Line
                       icon={<Play />}
@@ -80,7 +78,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       onSelect={go(`/site-audits?new=${encodeURIComponent(address)}`)}
                     >
                       <Sentence
-                        text="Audit the whole site of {name}"
+                        text="Run a site audit of {name}"
                         name={<span className="font-medium text-ink">{address}</span>}
                       />
                     </Line>
@@ -88,11 +86,11 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   {address && (
                     <Line
                       icon={<Globe />}
-                      value={`look at the domain ${text}`}
+                      value={`look up domain ${text}`}
                       onSelect={go(`/domains?new=${encodeURIComponent(address)}`)}
                     >
                       <Sentence
-                        text="Look at the domain of {name}"
+                        text="Look up domain {name}"
                         name={<span className="font-medium text-ink">{address}</span>}
                       />
                     </Line>
@@ -104,7 +102,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   >
                     <span className="truncate">
                       <Sentence
-                        text="Ask a search engine for {name}"
+                        text="Check the SERP for {name}"
                         name={<span className="font-medium text-ink">{text.trim()}</span>}
                       />
                     </span>
@@ -116,7 +114,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   >
                     <span className="truncate">
                       <Sentence
-                        text="Ask Google's AI {name}"
+                        text="Check the AI Overview for {name}"
                         name={<span className="font-medium text-ink">{text.trim()}</span>}
                       />
                     </span>
@@ -132,7 +130,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   >
                     <span className="truncate">
                       <Sentence
-                        text="Find keywords around {name}"
+                        text="Research keywords for {name}"
                         name={<span className="font-medium text-ink">{address ?? text.trim()}</span>}
                       />
                     </span>
@@ -144,15 +142,17 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   <Line
                     key={area.href}
                     icon={<area.icon />}
-                    value={[...new Set(['go', area.label, t.known(area.label)])].join(' ')}
+                    value={[...new Set(['go', nameOf(area), t.known(nameOf(area)), area.href])].join(' ')}
                     onSelect={go(area.href)}
                   >
-                    {t.known(area.label)}
+                    {t.known(nameOf(area))}
                   </Line>
                 ))}
               </Group>
+              <StoredKeywords words={words} go={go} />
               <StoredProjects words={words} go={go} />
               <StoredRecords words={words} go={go} />
+              <StoredReferringDomains words={words} go={go} />
               <StoredReports words={words} go={go} />
               <Group title={t('Tools')}>
                 {tools.map((tool) => (

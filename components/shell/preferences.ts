@@ -27,12 +27,31 @@ export function toggleMenu(): void {
   keep('menu', slim ? 'slim' : 'wide');
 }
 
-/** Name of the cookie with the last viewed project. */
+/** In place of a project's id: all projects. */
+export const ALL_PROJECTS = 'all';
+
+/** Name of the cookie with the chosen project. */
 export const LAST_PROJECT = 'project';
 
-/** Project screens whose URL names no project show this one. */
+/** The chosen project's id; empty: none was chosen yet. */
+export const readProject = (): string =>
+  document.cookie.match(new RegExp(`(?:^|; )${LAST_PROJECT}=([^;]*)`))?.[1] ?? '';
+
+const KEPT = 'serpentine:project';
+
+/** Calls back when another project is chosen. @returns how to stop */
+export function onProjectKept(listener: () => void): () => void {
+  addEventListener(KEPT, listener);
+  return () => removeEventListener(KEPT, listener);
+}
+
+/** Chooses a project, or all: lists are limited to it, and project screens whose URL names none show it. */
 export function keepProject(id: string): void {
-  keep(LAST_PROJECT, id);
+  if (id !== readProject()) {
+    keep(LAST_PROJECT, id);
+    dispatchEvent(new Event(KEPT));
+  }
+  if (id === ALL_PROJECTS) return;
   try {
     const others = readRecentProjects().filter((one) => one !== id);
     localStorage.setItem(RECENT_PROJECTS, [id, ...others].slice(0, MAX_RECENT).join(' '));

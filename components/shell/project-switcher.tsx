@@ -1,19 +1,14 @@
 'use client';
 
 import { Check, ChevronsUpDown, FolderKanban } from 'lucide-react';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { keepProject } from '#components/shell/preferences.ts';
+import { ALL_PROJECTS } from '#components/shell/preferences.ts';
+import { useProjectId } from '#components/shell/stored-project.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { useMessages } from '#messages';
-
-/** A project that can be switched to. */
-export interface SwitchProject {
-  id: string;
-  name: string;
-  domain: string;
-}
+import type { SwitchProject } from './switch-project.ts';
 
 interface Props {
   projects: readonly SwitchProject[];
@@ -25,22 +20,19 @@ const line =
   'flex min-h-9 items-center gap-2 rounded-control px-2 py-1 text-table hover:bg-hover focus-visible:outline-offset-[-2px] touch:min-h-11';
 
 /**
- * The current project and a menu to switch: to the same screen if it is project-scoped, else to the project's overview.
+ * The chosen project, or all of them, and a menu to switch. A list stays open; other screens lead to the overview.
  * Arrow keys move through the list; Esc and outside clicks close it. Renders nothing without projects.
  */
 export function ProjectSwitcher({ projects, onChoose }: Props) {
   const t = useMessages();
   const path = usePathname();
-  const search = useSearchParams();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   // The list is rendered only while open, so that not every page carries a second copy of the project names.
   const [isOpen, setOpen] = useState(false);
-  const current = projects.find((project) => project.id === projectOf(path, search.get('project')));
+  const chosen = useProjectId();
+  const current = projects.find(({ id: one }) => one === chosen);
   const currentId = current?.id;
-  useEffect(() => {
-    if (currentId) keepProject(currentId);
-  }, [currentId]);
   useEffect(() => {
     if (isOpen) menu.current?.querySelector('a')?.focus();
   }, [isOpen]);
@@ -54,14 +46,12 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={current ? t('Project: {name}. Switch', { name: current.name }) : t('Choose a project')}
-        title={current?.name ?? t('Choose a project')}
-        className="mb-3 flex h-9 w-full items-center gap-2.5 rounded-control border px-2 text-left font-medium hover:bg-hover touch:h-11 hidden-menu:md:border-transparent"
+        aria-label={t('Project: {name}. Switch project', { name: current?.name ?? t('All projects') })}
+        title={current?.name ?? t('All projects')}
+        className="mb-2 flex h-9 w-full items-center gap-2.5 rounded-control border px-2 text-left font-medium hover:bg-hover touch:h-11 hidden-menu:md:border-transparent"
       >
         <FolderKanban aria-hidden="true" className="size-[18px] shrink-0 text-muted" strokeWidth={1.75} />
-        <span className={cn('min-w-0 flex-1 truncate hidden-menu:md:sr-only', !current && 'text-muted')}>
-          {current?.name ?? t('Choose a project')}
-        </span>
+        <span className="min-w-0 flex-1 truncate hidden-menu:md:sr-only">{current?.name ?? t('All projects')}</span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted hidden-menu:md:hidden" />
       </button>
       <div
@@ -77,7 +67,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
               {projects.map((project) => (
                 <li key={project.id}>
                   <PrefetchLink
-                    href={addressFor(project.id, path, search)}
+                    href={addressFor(project.id, path)}
                     aria-current={project.id === currentId ? 'true' : undefined}
                     onClick={choose}
                     onKeyDown={walk}
@@ -93,12 +83,14 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
               ))}
             </ul>
             <PrefetchLink
-              href="/projects"
+              href={addressFor(ALL_PROJECTS, path)}
+              aria-current={current ? undefined : 'true'}
               onClick={choose}
               onKeyDown={walk}
-              className={cn(line, 'mt-1.5 border-t text-muted')}
+              className={cn(line, 'mt-1.5 border-t')}
             >
-              {t('All projects')}
+              <span className="flex-1">{t('All projects')}</span>
+              {!current && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
             </PrefetchLink>
           </nav>
         )}
@@ -107,16 +99,24 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
   );
 }
 
-/** The project of a URL: from `?project=`, or from a path below /projects. */
-function projectOf(path: string, named: string | null): string | undefined {
-  return named ?? /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1];
-}
+/** Screens of one project. */
+const OF_ONE = ['rankings', 'ai-visibility', 'alerts', 'reports'];
+/** Lists, of one project or of all. */
+const LISTS = [
+  ...['page-audits', 'site-audits', 'searches', 'ai-answers', 'domains', 'backlinks', 'keywords', 'content', 'emails'],
+  'bulk-runs',
+];
 
 /** The same screen of another project; filters and open rows are dropped, because they belong to the previous one. */
-function addressFor(id: string, path: string, search: { has: (name: string) => boolean }): string {
-  if (search.has('project')) return `${path.split('/').slice(0, 2).join('/')}?project=${id}`;
-  const [, below = ''] = /^\/projects\/[0-9a-f-]{36}(\/\w+)?/.exec(path) ?? [];
-  return `/projects/${id}${below}`;
+function addressFor(id: string, path: string): string {
+  const [area = '', below = ''] = path.split('/').slice(1);
+  const inProjects = area === 'projects';
+  if (id === ALL_PROJECTS && (inProjects || OF_ONE.includes(area))) return `/projects?project=${id}`;
+  // Below a list: other lists by their name, results by their id.
+  const list = /^(lists|groups|rules|channels|saved-results)$/.test(below) ? `/${area}/${below}` : `/${area}`;
+  if (OF_ONE.includes(area) || LISTS.includes(area)) return `${list}?project=${id}`;
+  if (id === ALL_PROJECTS) return `/?project=${id}`;
+  return `/projects/${id}${inProjects && path.endsWith('/settings') ? '/settings' : ''}`;
 }
 
 /** Up, down, Home and End move the focus through the list. */

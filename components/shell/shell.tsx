@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { Translated } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
 import { Mark } from './logo.tsx';
-import { Navigation } from './navigation.tsx';
-import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
+import { Navigation, SettingsLink } from './navigation.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
 import { Providers } from './providers.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { SkipLinks } from './skip-links.tsx';
+import { StoredProject } from './stored-project.tsx';
+import type { SwitchProject } from './switch-project.ts';
 import type { ToolLink } from './tool-link.ts';
 
 interface ShellProps {
@@ -19,44 +21,50 @@ interface ShellProps {
   /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
+  /** Id of the project chosen last; empty: none. */
+  storedProject: string;
   children: ReactNode;
 }
 
 /** The frame of the dashboard: sidebar and header around the page. */
-export function Shell({ user, tools, waiting, unseenAlerts, projects, children }: ShellProps) {
+export function Shell({ user, tools, waiting, unseenAlerts, projects, storedProject, children }: ShellProps) {
   return (
     <Providers>
-      <a
-        href="#main"
-        className="-top-12 fixed left-3 z-50 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
-      >
-        <Translated text="Skip to content" />
-      </a>
-      <div className="flex min-h-dvh">
-        <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
-          <PrefetchLink
-            href="/"
-            className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
-          >
-            <Mark className="size-6 shrink-0" />
-            <span className="hidden-menu:sr-only">Serpentine</span>
-          </PrefetchLink>
-          <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-2">
-            <ProjectSwitcher projects={projects} />
-            <Navigation />
+      <StoredProject stored={storedProject} projects={projects}>
+        <SkipLinks />
+        <div className="flex min-h-dvh">
+          <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
+            <PrefetchLink
+              href="/"
+              className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
+            >
+              <Mark className="size-6 shrink-0" />
+              <span className="hidden-menu:sr-only">Serpentine</span>
+            </PrefetchLink>
+            <div className="px-2 pt-2">
+              <ProjectSwitcher projects={projects} />
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-0.5 pb-2">
+              <Navigation projects={projects} />
+            </div>
+            <div className="border-t px-2 py-1">
+              <SettingsLink />
+              <Health />
+            </div>
+          </aside>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6"
+            >
+              {children}
+            </main>
           </div>
-          <div className="border-t p-2">
-            <Health />
-          </div>
-        </aside>
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
-          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6">
-            {children}
-          </main>
         </div>
-      </div>
-      <Shortcuts tools={tools} />
+        <Shortcuts tools={tools} />
+      </StoredProject>
     </Providers>
   );
 }

@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search, Sparkles, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#components/content/content-labels.ts';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { answerListQuery } from '#lib/features/ai-answers/client.ts';
 import { backlinkDomainListQuery } from '#lib/features/backlinks/client.ts';
 import { draftListQuery } from '#lib/features/content/drafts/client.ts';
@@ -33,9 +34,9 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         title={t('Audits')}
         icon={<FileSearch />}
         go={go}
-        list={auditListQuery({ limit: 6, ...query })}
+        list={auditListQuery({ limit: READ, ...query })}
         records={({ audits }) =>
-          audits.map(({ id, url, title, score, status, created_at: at }) => ({
+          newestOf(audits, ({ url }) => url).map(({ id, url, title, score, status, created_at: at }) => ({
             id,
             at,
             href: `/page-audits/${id}`,
@@ -49,9 +50,9 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         title={t('Site audits')}
         icon={<Network />}
         go={go}
-        list={siteAuditListQuery({ limit: 4, ...query })}
+        list={siteAuditListQuery({ limit: READ, ...query })}
         records={({ audits }) =>
-          audits.map(({ id, url, host, score, status, created_at: at }) => ({
+          newestOf(audits, ({ host }) => host).map(({ id, url, host, score, status, created_at: at }) => ({
             id,
             at,
             href: `/site-audits/${id}`,
@@ -65,9 +66,9 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         title={t('Domains')}
         icon={<Globe />}
         go={go}
-        list={domainListQuery({ limit: 4, ...query })}
+        list={domainListQuery({ limit: READ, ...query })}
         records={({ reports }) =>
-          reports.map(({ id, domain, status, created_at: at }) => ({
+          newestOf(reports, ({ domain }) => domain).map(({ id, domain, status, created_at: at }) => ({
             id,
             at,
             href: `/domains/${id}`,
@@ -77,34 +78,38 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         }
       />
       <Stored
-        title={t('Searches')}
+        title={t('SERP checks')}
         icon={<Search />}
         go={go}
-        list={searchListQuery({ limit: 6, ...query })}
+        list={searchListQuery({ limit: READ, ...query })}
         records={({ searches }) =>
-          searches.map(({ id, query: name, search_engine: engine, country, created_at: at }) => ({
-            id,
-            at,
-            href: `/searches/${id}`,
-            name,
-            also: engine,
-            note: `${engine}, ${country.toUpperCase()}`,
-          }))
+          newestOf(searches, (one) => `${one.search_engine} ${one.country} ${one.query}`).map(
+            ({ id, query: name, search_engine: engine, country, created_at: at }) => ({
+              id,
+              at,
+              href: `/searches/${id}`,
+              name,
+              also: engine,
+              note: `${engineNameOf(engine)}, ${country.toUpperCase()}`,
+            }),
+          )
         }
       />
       <Stored
-        title={t('AI answers')}
+        title={t('AI Overview checks')}
         icon={<Sparkles />}
         go={go}
-        list={answerListQuery({ limit: 6, ...query })}
+        list={answerListQuery({ limit: READ, ...query })}
         records={({ answers }) =>
-          answers.map(({ id, query: name, country, created_at: at }) => ({
-            id,
-            at,
-            href: `/ai-answers/${id}`,
-            name,
-            note: country.toUpperCase(),
-          }))
+          newestOf(answers, (one) => `${one.country} ${one.query}`).map(
+            ({ id, query: name, country, created_at: at }) => ({
+              id,
+              at,
+              href: `/ai-answers/${id}`,
+              name,
+              note: country.toUpperCase(),
+            }),
+          )
         }
       />
       <Stored
@@ -123,7 +128,7 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         }
       />
       <Stored
-        title={t('Keywords')}
+        title={t('Keyword research')}
         icon={<Tags />}
         go={go}
         list={researchListQuery({ limit: 4, ...q })}
@@ -170,7 +175,7 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         }
       />
       <Stored
-        title={t('E-mails')}
+        title={t('Emails')}
         icon={<AtSign />}
         go={go}
         list={emailRunListQuery({ limit: 4, ...find })}
@@ -180,12 +185,29 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
             at,
             href: `/emails/${id}`,
             name: domain,
-            note: t('e-mails'),
+            note: t('emails'),
           }))
         }
       />
     </>
   );
+}
+
+/** Runs that are read to find several different subjects among them. */
+const READ = 25;
+const SHOWN = 5;
+
+/** The newest run of each subject: a page that was audited six times is one result. */
+function newestOf<Row>(rows: readonly Row[], subjectOf: (row: Row) => string): Row[] {
+  const seen = new Set<string>();
+  return rows
+    .filter((row) => {
+      const subject = subjectOf(row);
+      if (seen.has(subject)) return false;
+      seen.add(subject);
+      return true;
+    })
+    .slice(0, SHOWN);
 }
 
 interface StoredRecord {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useMessages } from '#messages';
+import { cn } from './cn.ts';
 import { PrefetchLink } from './prefetch-link.tsx';
 
 /** A step of the path; the current page has no link. */
@@ -12,19 +13,29 @@ export interface Crumb {
 /** The path to the current page. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const t = useMessages();
+  // A phone has room for one step: the one to go back to, as the title names the page itself.
+  const onPhone = Math.max(0, items.length - 2);
   return (
     <nav aria-label={t('Breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-table">
         {items.map((item, index) => (
           <Fragment key={`${item.href ?? ''}${item.label}`}>
             {index > 0 && (
-              <li aria-hidden="true">
+              <li aria-hidden="true" className="max-sm:hidden">
                 <ChevronRight className="size-3.5 text-muted" />
               </li>
             )}
-            <li className={index === items.length - 1 ? 'min-w-0' : 'shrink-0'}>
+            <li
+              className={cn(
+                index === items.length - 1 ? 'min-w-0' : 'min-w-0 sm:shrink-0',
+                index !== onPhone && 'max-sm:hidden',
+              )}
+            >
               {item.href && index < items.length - 1 ? (
-                <PrefetchLink href={item.href} className="rounded-control px-1 py-0.5 text-muted hover:text-ink">
+                <PrefetchLink
+                  href={item.href}
+                  className="block min-h-6 truncate rounded-control px-1 py-0.5 text-muted hover:text-ink"
+                >
                   {item.label}
                 </PrefetchLink>
               ) : (

@@ -32,7 +32,7 @@ export function CopyButton({ text, label, iconOnly = false, size = 'sm', classNa
       setOutcome('failed');
     }
   };
-  const word = outcome === 'copied' ? t('Copied') : outcome === 'failed' ? t('Could not copy') : label;
+  const word = outcome === 'copied' ? t('Copied') : outcome === 'failed' ? t('Copy failed') : label;
   return (
     <Button
       variant={iconOnly ? 'ghost' : 'secondary'}

@@ -45,7 +45,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         description={description}
         footer={
           <>
-            <Button onClick={onClose}>{t('Keep it')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => id !== null && removal.mutate(id)}>
               {t('Delete {what}', { what })}
             </Button>

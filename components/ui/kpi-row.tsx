@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
@@ -8,22 +9,37 @@ export interface Kpi {
   value: ReactNode;
   note?: ReactNode;
   ink?: string;
+  /** The rows behind the figure. */
+  href?: string;
 }
 
-/** Up to five key figures in one strip, which scrolls horizontally on phones. */
+/** Key figures in one strip, which scrolls horizontally on phones. A figure may link to its rows. */
 export function KpiRow({ items }: { items: readonly Kpi[] }) {
   const t = useMessages();
   return (
     <section
-      aria-label={t('Key figures')}
+      aria-label={t('Key metrics')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-panel border bg-panel"
     >
       <dl className="flex min-w-max divide-x md:min-w-0">
-        {items.map(({ label, value, note, ink }) => (
-          <div key={label} className="min-w-32 flex-1 px-4 py-3">
-            <dt className="text-muted text-table">{label}</dt>
+        {items.map(({ label, value, note, ink, href }) => (
+          <div key={label} className={cn('relative min-w-32 flex-1 px-4 py-2.5', href && 'hover:bg-hover/60')}>
+            <dt className="text-muted text-table">
+              {href ? (
+                // Covers its cell: the whole figure is the target.
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="rounded-control after:absolute after:inset-0 hover:text-accent-strong focus-visible:outline-offset-2"
+                >
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd className={cn('font-semibold text-figure', ink)}>{value}</dd>
             {note && <dd className="text-meta text-muted">{note}</dd>}
           </div>

@@ -6,8 +6,8 @@ import { ErrorState } from './states.tsx';
 
 /** Lists of records begin with the newest; other lists have pages. */
 const WORDS = {
-  records: { label: 'Pages of the list', back: 'Newer', one: 'Page', on: 'Older' },
-  parts: { label: 'Parts of the list', back: 'Previous', one: 'Part', on: 'Next' },
+  records: { label: 'Pagination', back: 'Newer', one: 'Page', on: 'Older' },
+  parts: { label: 'Table pagination', back: 'Previous', one: 'Page', on: 'Next' },
 } as const;
 
 interface ListPagesProps {
@@ -45,7 +45,7 @@ export function ListPages({ of = 'records', trail, onTrail, next, isBusy }: List
 }
 
 interface ListFailedProps {
-  /** What failed to load: "the searches". */
+  /** What failed to load: "the SERP checks". */
   what: string;
   error: Error;
   onRetry: () => void;

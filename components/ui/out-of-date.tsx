@@ -15,7 +15,7 @@ export function OutOfDate({ query: { error, refetch }, className }: OutOfDatePro
     <Callout
       tone="warning"
       {...(className && { className })}
-      title={<Translated text="This page is not up to date" />}
+      title={<Translated text="This page is outdated" />}
       action={
         <Button size="sm" onClick={() => refetch()}>
           <Translated text="Try again" />

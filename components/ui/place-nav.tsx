@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { cn } from './cn.ts';
 import { PrefetchLink } from './prefetch-link.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface PlaceNavProps {
   label: string;
@@ -13,9 +14,10 @@ interface PlaceNavProps {
 /** The screens of one area, below its heading; the open one is marked as current, regardless of its link's query. */
 export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
   const path = usePathname();
+  const row = useCurrentInView<HTMLElement>('[aria-current=page]', path);
   const isOpen = (href: string) => path === href.split('?', 1)[0];
   return (
-    <nav aria-label={name} className={cn('flex gap-1 overflow-x-auto border-b', className)}>
+    <nav ref={row} aria-label={name} className={cn('flex gap-1 overflow-x-auto border-b', className)}>
       {places.map(({ href, label }) => (
         <PrefetchLink
           key={href}

@@ -5,7 +5,7 @@ import { useMessages } from '#messages';
 interface PlacesDeltaProps {
   /** Positions gained, positive is better; new, lost; null: nothing to compare with. */
   change: number | 'new' | 'lost' | null;
-  /** Comparison label: "a day earlier". */
+  /** Comparison label: "1 day ago". */
   since: string;
 }
 
@@ -25,24 +25,24 @@ export function describeDelta(
   t: Translator,
   { change, since }: PlacesDeltaProps,
 ): { text: string; words: string; className: string } {
-  if (change === null)
-    return { className: 'text-muted', text: '—', words: t('nothing to compare with {since}', { since }) };
-  if (change === 'new') return { className: BETTER, text: t('new'), words: t('new, not found {since}', { since }) };
-  if (change === 'lost') return { className: WORSE, text: t('lost'), words: t('lost, was found {since}', { since }) };
-  if (change === 0) return { className: 'text-muted', text: '=', words: t('the same as {since}', { since }) };
+  if (change === null) return { className: 'text-muted', text: '—', words: t('no data from {since}', { since }) };
+  if (change === 'new') return { className: BETTER, text: t('new'), words: t('new, not ranking {since}', { since }) };
+  if (change === 'lost')
+    return { className: WORSE, text: t('lost'), words: t('dropped out, ranked {since}', { since }) };
+  if (change === 0) return { className: 'text-muted', text: '=', words: t('unchanged vs. {since}', { since }) };
   const places = Math.abs(change);
   return change > 0
     ? {
         className: BETTER,
         text: placesText(change),
-        words: t.many(places, 'up {count} place, better than {since}|up {count} places, better than {since}', {
+        words: t.many(places, 'up {count} position vs. {since}|up {count} positions vs. {since}', {
           since,
         }),
       }
     : {
         className: WORSE,
         text: placesText(change),
-        words: t.many(places, 'down {count} place, worse than {since}|down {count} places, worse than {since}', {
+        words: t.many(places, 'down {count} position vs. {since}|down {count} positions vs. {since}', {
           since,
         }),
       };

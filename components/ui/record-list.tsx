@@ -3,6 +3,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +11,7 @@ import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
 import { Translated, useMessages } from './language.tsx';
 import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { Panel } from './panel.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -47,23 +49,34 @@ export function choiceOf<Value extends string>(
   return { label, all, options: Object.fromEntries(values.map((one) => [one, word(one)])) as Record<Value, string> };
 }
 
+/** A project whose records alone are listed. */
+export interface ListedProject {
+  id: string;
+  name: string;
+}
+
 interface Listed {
   next_cursor: string | null;
 }
 
 /** What a list of records is made of: how it is read, filtered and shown. */
 export interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
-  /** Label of the panel; absent if the page's heading says it. */
-  label?: string;
-  /** What failed to load: "the searches". */
+  /** What failed to load: "the SERP checks". */
   what: string;
   filters: Filters;
   initial: List;
   initialFilter: Chosen<Filters>;
-  query: (filter: Chosen<Filters>, cursor: string | undefined) => UseQueryOptions<List, Error, List, Key>;
+  /** @param scope the chosen project, as input of the operation */
+  query: (
+    filter: Chosen<Filters>,
+    cursor: string | undefined,
+    scope: { project_id?: string },
+  ) => UseQueryOptions<List, Error, List, Key>;
+  /** The chosen project; null or absent: all. */
+  project?: ListedProject | null | undefined;
   rowsOf: (list: List) => Row[];
   children: (rows: Row[], onDelete: (row: Row) => void) => ReactNode;
-  /** Text when no record matches: "No search fits this filter". */
+  /** Text when no record matches: "No matching SERP checks". */
   unfit: string;
   /** Text when there are no records at all, and how to create one. */
   none: { title: string; help: ReactNode };
@@ -73,11 +86,11 @@ export interface RecordListProps<Filters extends RecordFilters, List extends Lis
 
 /** The user's records, newest first: filter in the URL, cursor pagination, and all loading, empty and error states. */
 export function RecordList<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row>({
-  label,
   what,
   filters,
   initial,
   initialFilter,
+  project = null,
   query,
   rowsOf,
   children,
@@ -91,12 +104,13 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const [asked, setAsked] = useState(false);
   const [views, setViews] = useState<'unused' | 'open' | 'closed'>('unused');
   const path = usePathname();
+  const t = useMessages();
   const names = Object.keys(filters);
   // Every name has a parser built from the same filters, so each value matches its filter's type.
   const filter = Object.fromEntries(names.map((name) => [name, kept[name] ?? ''])) as Chosen<Filters>;
   const cursor = trail.at(-1);
   const untouched = !cursor && names.every((name) => filter[name] === initialFilter[name]);
-  const options = query(filter, cursor);
+  const options = query(filter, cursor, project ? { project_id: project.id } : {});
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<List, Error, List, Key>(
     untouched ? { ...options, initialData: () => initial } : options,
   );
@@ -109,18 +123,29 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const isEmptied = rows?.length === 0 && trail.length > 0;
   if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
 
+  const controls = Object.entries(filters);
+  const choices = controls.filter(([, one]) => 'options' in one);
+  const control = ([name, one]: (typeof controls)[number]) => (
+    <FilterControl
+      key={name}
+      filter={one}
+      value={filter[name] ?? ''}
+      onChange={(value) => change({ [name]: value || null })}
+    />
+  );
+
   return (
-    <Panel aria-label={label}>
+    <Panel>
       <div className="flex flex-wrap items-center gap-2 border-b p-3">
-        {Object.entries(filters).map(([name, one]) => (
-          <FilterControl
-            key={name}
-            filter={one}
-            value={filter[name] ?? ''}
-            onChange={(value) => change({ [name]: value || null })}
-          />
-        ))}
-        {names.length > 0 && <ViewsButton onClick={() => setViews('open')} />}
+        {controls.filter(([, one]) => !('options' in one)).map(control)}
+        {choices.length > 0 ? (
+          <MoreFilters count={choices.filter(([name]) => filter[name]).length}>
+            {choices.map(control)}
+            <ViewsButton onClick={() => setViews('open')} />
+          </MoreFilters>
+        ) : (
+          controls.length > 0 && <ViewsButton onClick={() => setViews('open')} />
+        )}
       </div>
       {views !== 'unused' && (
         <SavedViews
@@ -150,16 +175,31 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
           title={unfit}
           action={
             <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
-              <Translated text="Clear the filter" />
+              <Translated text="Clear filters" />
             </Button>
           }
         />
       ) : (
-        <EmptyState title={none.title}>{none.help}</EmptyState>
+        <EmptyState title={none.title} action={project && <AllProjects />}>
+          {project && <p className="mb-2">{t('Only results of {project} are listed.', { project: project.name })}</p>}
+          {none.help}
+        </EmptyState>
       )}
       <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
       {asked && confirmDelete(doomed, () => setDoomed(null))}
     </Panel>
+  );
+}
+
+/** The same list without the limit to a project. */
+function AllProjects() {
+  const path = usePathname();
+  return (
+    <Button asChild>
+      <Link href={`${path}?project=all`}>
+        <Translated text="All projects" />
+      </Link>
+    </Button>
   );
 }
 
@@ -207,7 +247,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
     );
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-full sm:max-w-90 sm:basis-56">
+    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-90 sm:basis-56">
       <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <Input
         data-filter=""

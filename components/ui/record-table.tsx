@@ -148,7 +148,7 @@ function Ticked() {
     <>
       <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-strong" />
       <span className="sr-only">
-        <Translated text="Ticked:" />{' '}
+        <Translated text="Selected:" />{' '}
       </span>
     </>
   );

@@ -26,7 +26,7 @@ export function RowTicks({ rows, children }: RowTicksProps) {
     });
   return (
     <fieldset
-      aria-label={t('Rows; X ticks one')}
+      aria-label={t('Rows (X selects)')}
       className="min-w-0"
       onKeyDown={(event) => {
         if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -40,16 +40,16 @@ export function RowTicks({ rows, children }: RowTicksProps) {
       {children((id) => ticked.has(id))}
       {chosen.length > 0 && (
         <TickBar
-          label={t('Ticked rows')}
-          count={t.many(chosen.length, '{count} row ticked|{count} rows ticked')}
+          label={t('Selected rows')}
+          count={t.many(chosen.length, '{count} selected|{count} selected')}
           className="m-3"
         >
           <CopyButton
-            label={t('Copy their addresses')}
+            label={t('Copy URLs')}
             text={() => chosen.map(({ href }) => new URL(href, location.origin).href).join('\n')}
           />
           <Button size="sm" onClick={() => setTicked(new Set())}>
-            {t('Untick all')}
+            {t('Clear selection')}
           </Button>
         </TickBar>
       )}

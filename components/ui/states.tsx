@@ -41,7 +41,7 @@ interface ErrorStateProps {
 
 /** Something failed to load. Never shown as an empty list or as zeros. */
 export function ErrorState({
-  title = <Translated text="Could not load this" />,
+  title = <Translated text="Loading failed" />,
   children,
   requestId,
   action,
@@ -57,7 +57,7 @@ export function ErrorState({
       {requestId && (
         <p className="flex items-center gap-1 text-meta text-muted">
           <Translated text="Request" /> <code className="font-mono">{requestId}</code>
-          <CopyButton text={requestId} label={t('Copy the request id')} iconOnly />
+          <CopyButton text={requestId} label={t('Copy request ID')} iconOnly />
         </p>
       )}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}

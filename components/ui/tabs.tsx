@@ -2,6 +2,7 @@
 
 import { type ComponentProps, createContext, type KeyboardEvent, use, useId } from 'react';
 import { cn } from './cn.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface TabsProps extends ComponentProps<'div'> {
   value: string;
@@ -21,13 +22,15 @@ export function Tabs({ value, onValueChange, ...props }: TabsProps) {
 }
 
 /** The row of tabs. */
-export function TabsList({ className, ...props }: ComponentProps<'div'>) {
+export function TabsList({ className, ...props }: Omit<ComponentProps<'div'>, 'ref'>) {
+  const row = useCurrentInView<HTMLDivElement>('[aria-selected=true]', use(Current).value);
   return (
     <div
+      ref={row}
       role="tablist"
       aria-orientation="horizontal"
       onKeyDown={stepTab}
-      className={cn('flex gap-1 overflow-x-auto border-b print:hidden', className)}
+      className={cn('scroll-hint flex gap-1 overflow-x-auto border-b print:hidden', className)}
       {...props}
     />
   );

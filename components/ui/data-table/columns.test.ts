@@ -10,7 +10,7 @@ test('a heading sorts in its first direction, then in the other, then restores t
   expect(nextSort({ id: 'name', sort: 'asc' }, { id: 'name', down: false })).toEqual({ id: 'name', down: true });
 });
 
-test('texts sort by their numbers and without regard to case, numbers by size, equal rows keep their order', () => {
+test('texts sort naturally and case-insensitively, numbers by size, equal rows keep their order', () => {
   const rows = [
     { path: '/page-10', size: 5 },
     { path: '/Page-9', size: 40 },
@@ -39,4 +39,4 @@ test.each([
   expect(nextRow(key, at, { rows: 100, page: 12 })).toBe(expected);
 });
 
-test('other keys are left to the page', () => expect(nextRow('j', 1, { rows: 100, page: 12 })).toBeNull());
+test('ignores other keys', () => expect(nextRow('j', 1, { rows: 100, page: 12 })).toBeNull());

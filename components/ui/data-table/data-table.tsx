@@ -4,6 +4,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   memo,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -59,6 +60,8 @@ interface DataTableProps<Row> {
   selection?: RowSelection<Row>;
   /** The row of an open record. */
   isOpen?: (row: Row) => boolean;
+  /** A click anywhere on the row that hits no control of its own; the row's control does the same by keyboard. */
+  onOpenRow?: (row: Row) => void;
   rowProps?: (row: Row) => ComponentProps<'tr'>;
   grid?: Grid;
   ref?: Ref<DataTableHandle>;
@@ -70,7 +73,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, boxLabel = label, columns, count, rowAt, idOf, sort, onSort, rowHeight, selection, grid } = props;
-  const { overscan, onRange, shownRow, isOpen, rowProps, ref } = props;
+  const { overscan, onRange, shownRow, isOpen, onOpenRow, rowProps, ref } = props;
   const virtual = useVirtualRows({ count, rowHeight, overscan, onRange, shownRow });
   const { scroller, rows, before, after, scrollTo, page } = virtual;
   const cellId = useId();
@@ -170,9 +173,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 data-id={idOf?.(row)}
                 data-index={index}
                 aria-rowindex={index + 2}
-                className={cn('group/row', isMarked ? 'bg-accent-soft' : 'hover:bg-hover/60')}
+                className={cn(
+                  'group/row',
+                  onOpenRow && 'cursor-pointer',
+                  isMarked ? 'bg-accent-soft' : 'hover:bg-hover/60',
+                )}
                 style={{ height: rowHeight }}
-                onClick={grid && (() => grid.onPlace({ row: index, column: Math.max(0, active) }))}
+                onClick={
+                  grid
+                    ? () => grid.onPlace({ row: index, column: Math.max(0, active) })
+                    : onOpenRow && ((event) => isRowClick(event) && onOpenRow(row))
+                }
                 {...rowProps?.(row)}
               >
                 {selection && (
@@ -205,6 +216,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </section>
   );
 }
+
+/** Whether a click is meant for the row: not for a control in it, nor the end of selecting text. */
+const isRowClick = ({ target }: ReactMouseEvent): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label') && !getSelection()?.toString();
 
 interface CellsProps<Row> {
   row: Row;

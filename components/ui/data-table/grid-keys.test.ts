@@ -20,7 +20,7 @@ test.each([
   expect(press(key, row, column, far)).toEqual(expected);
 });
 
-test('other keys are left to the page', () => {
+test('ignores other keys', () => {
   expect(press('/', 1, 1)).toBeNull();
   expect(press('k', 1, 1, true)).toBeNull();
 });
