@@ -54,11 +54,11 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
       </Table>
       {last > 0 && (
         <nav
-          aria-label={t('Parts of the table: {name}', { name: label })}
+          aria-label={t('Pages of the table: {name}', { name: label })}
           className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-2"
         >
           <span role="status" className="mr-auto text-muted text-table">
-            {t('Rows {from} to {to} of {all}', { from: from + 1, to, all: rows.length })}
+            {t('Rows {from}–{to} of {all}', { from: from + 1, to, all: rows.length })}
           </span>
           <Button size="sm" disabled={page === 0} onClick={() => setBack(last - page + 1)}>
             <ChevronLeft /> {t('Earlier rows')}

@@ -2,9 +2,12 @@
 
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
-import { cadenceOf, depthShare, positionTicks } from './rank-series.ts';
-import { DAY_MS, valueTicks } from './time-axis.ts';
+import { Extremes } from './extremes.tsx';
+import { FewValues, MIN_CHART_VALUES } from './few-values.tsx';
+import { LABEL_ROOM } from './place-labels.ts';
+import { dotsPath, type Frame, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
+import { cadenceOf } from './rank-series.ts';
+import { DAY_MS, rangeAxis } from './time-axis.ts';
 
 /** A line of the chart. */
 export interface Line {
@@ -12,7 +15,7 @@ export interface Line {
   label: string;
   /** One for each time; null where nothing was measured. */
   values: readonly (number | null)[];
-  /** The same metric in an earlier period: same color, dashed, half opacity. */
+  /** The same metric in the comparison period: a band over its range, with its mean as a dashed line. */
   earlier?: boolean;
 }
 
@@ -30,6 +33,10 @@ interface LinesChartProps {
   unit: (value: number) => string;
   /** 1 at the top, for positions. */
   isReversed?: boolean;
+  /** Largest possible value: 100 for percent. */
+  max?: number;
+  /** Counts: ticks are whole numbers. */
+  isWhole?: boolean;
 }
 
 const INK = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart-4', 'stroke-chart-5'] as const;
@@ -39,7 +46,10 @@ const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 const MAX = 5;
 const LABEL_LINE = 14;
 
-/** Values over time, each line labeled at its end. Missing measurements are gaps. */
+/**
+ * Values over time on the range of the data, with the lowest and highest of the first line annotated. Each line is labeled at
+ * its end, missing measurements are gaps, and the comparison period is a band.
+ */
 export function LinesChart({
   label,
   moments,
@@ -50,14 +60,16 @@ export function LinesChart({
   to,
   unit,
   isReversed = false,
+  max,
+  isWhole = false,
 }: LinesChartProps) {
   const t = useMessages();
   const drawn = lines.slice(0, MAX);
   const times = moments.map((at) => Date.parse(at));
   const all = drawn.flatMap(({ values }) => values.filter((value) => value !== null));
-  const deepest = Math.max(20, ...all);
-  const ticks = isReversed ? positionTicks(Math.ceil(deepest)) : valueTicks(Math.max(0, ...all));
-  const top = ticks.at(-1) ?? 1;
+  const most = Math.max(0, ...drawn.map(({ values }) => values.filter((value) => value !== null).length));
+  if (most < MIN_CHART_VALUES) return <FewValues count={most} height={height} />;
+  const { low, high, ticks } = rangeAxis(all, { min: isReversed ? 1 : 0, isWhole, ...(max !== undefined && { max }) });
   const isNamed = drawn.length > 1;
   const hue = hues(drawn);
   return (
@@ -104,13 +116,20 @@ export function LinesChart({
       room={{ left: 46, right: isNamed ? 108 : 16, top: marks.length > 0 ? 14 : 10 }}
     >
       {(frame) => {
-        const field = frame.bottom - frame.top - 8;
-        const y = (value: number) =>
-          frame.top + 4 + (isReversed ? depthShare(Math.max(1, value), deepest) : 1 - value / top) * field;
+        const field = frame.bottom - frame.top - 2 * LABEL_ROOM;
+        const y = (value: number) => {
+          const share = (value - low) / Math.max(high - low, Number.EPSILON);
+          return frame.top + LABEL_ROOM + (isReversed ? share : 1 - share) * field;
+        };
+        const runs = drawn.map(({ values }) =>
+          runsOfValues(times, values).map((run) =>
+            run.map(({ at, value }) => ({ x: frame.x(at), y: y(value), value })),
+          ),
+        );
         const ends = spread(
-          drawn.map(({ values }) => {
+          drawn.map(({ values, earlier }) => {
             const last = values.findLastIndex((value) => value !== null);
-            return last < 0 ? null : y(values[last] ?? 0);
+            return last < 0 ? null : y((earlier ? meanOf(values) : values[last]) ?? 0);
           }),
           frame.bottom,
         );
@@ -118,35 +137,96 @@ export function LinesChart({
           <>
             <ValueAxis frame={frame} ticks={ticks.map((value) => ({ y: y(value), label: unit(value) }))} />
             <Marks frame={frame} marks={marks} />
-            {drawn.map((line, index) => {
-              const runs = runsOfValues(times, line.values).map((run) =>
-                run.map(({ at, value }) => ({ x: frame.x(at), y: y(value) })),
-              );
-              const ink = hue[index] ?? 0;
-              return (
-                <g key={line.key} className={line.earlier ? 'opacity-50' : undefined}>
-                  <path
-                    d={runs.map(linePath).join('')}
-                    className={`fill-none ${INK[ink]}`}
-                    strokeWidth="2"
-                    strokeLinejoin="round"
-                    strokeDasharray={dashOf(line, ink)}
-                  />
-                  <path d={dotsPath(runs.filter((run) => run.length === 1).flat(), 2.5)} className={FILL[ink]} />
-                  {isNamed && ends[index] != null && (
-                    <text x={frame.right + 8} y={ends[index] + 4} className="fill-ink text-meta">
-                      {line.label.length > 15 ? `${line.label.slice(0, 14)}…` : line.label}
-                      <title>{line.label}</title>
-                    </text>
-                  )}
-                </g>
-              );
-            })}
+            {/* The first line is drawn last, above the others. */}
+            {drawn
+              .map((line, index) => ({ line, index }))
+              .toReversed()
+              .map(({ line, index }) => {
+                const ink = hue[index] ?? 0;
+                return (
+                  <g key={line.key}>
+                    {line.earlier ? (
+                      <Band frame={frame} values={line.values} y={y} ink={ink} />
+                    ) : (
+                      <>
+                        <path
+                          d={runs[index]?.map(linePath).join('')}
+                          className={`fill-none ${INK[ink]}`}
+                          strokeWidth={index === 0 ? 2.5 : 1.25}
+                          strokeLinejoin="round"
+                          strokeDasharray={DASHES[ink]}
+                        />
+                        <path
+                          d={dotsPath(runs[index]?.filter((run) => run.length === 1).flat() ?? [], 2.5)}
+                          className={FILL[ink]}
+                        />
+                      </>
+                    )}
+                    {isNamed && ends[index] != null && (
+                      <text
+                        x={frame.right + 8}
+                        y={ends[index] + 4}
+                        className={`fill-ink text-meta ${index === 0 ? 'font-medium' : ''}`}
+                      >
+                        {line.label.length > 15 ? `${line.label.slice(0, 14)}…` : line.label}
+                        <title>{line.label}</title>
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+            <Extremes
+              frame={frame}
+              points={runs[0]?.flat() ?? []}
+              runs={runs.filter((_, index) => !drawn[index]?.earlier).flat()}
+              text={unit}
+              ink={FILL[hue[0] ?? 0]}
+            />
           </>
         );
       }}
     </Plot>
   );
+}
+
+interface BandProps {
+  frame: Frame;
+  values: readonly (number | null)[];
+  y: (value: number) => number;
+  ink: number;
+}
+
+/** The comparison period: its range as a band, its mean as a dashed line. */
+function Band({ frame, values, y, ink }: BandProps) {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const edges = [y(Math.min(...known)), y(Math.max(...known))];
+  const top = Math.min(...edges);
+  const mean = y(meanOf(known) ?? 0);
+  return (
+    <g>
+      <rect
+        x={frame.left}
+        y={top}
+        width={Math.max(0, frame.right - frame.left)}
+        height={Math.max(2, Math.max(...edges) - top)}
+        className={`${FILL[ink]} opacity-15`}
+      />
+      <line
+        x1={frame.left}
+        x2={frame.right}
+        y1={mean}
+        y2={mean}
+        className={`${INK[ink]} opacity-60`}
+        strokeDasharray="4 4"
+      />
+    </g>
+  );
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 const dashOf = (line: Line, hue: number): string | undefined => (line.earlier ? '4 4' : DASHES[hue]);

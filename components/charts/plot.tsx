@@ -110,7 +110,7 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
       {moments.length > 0 && (
         <input
           type="range"
-          aria-label={t('Walk through the chart: {label}', { label })}
+          aria-label={t('Explore chart: {label}', { label })}
           min={0}
           max={moments.length - 1}
           value={at ?? moments.length - 1}

@@ -3,8 +3,11 @@
 import { useId } from 'react';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
+import { Extremes } from './extremes.tsx';
+import { FewValues, MIN_CHART_VALUES } from './few-values.tsx';
+import { LABEL_ROOM } from './place-labels.ts';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
-import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf } from './rank-series.ts';
+import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf, scaleEnd } from './rank-series.ts';
 import { DAY_MS } from './time-axis.ts';
 
 interface PositionChartProps {
@@ -27,13 +30,13 @@ const STRIP = 20;
 const DOTTED = 120;
 
 /**
- * Positions over time, 1 at the top: linear down to 20, compressed below. A day without a measurement is a gap, hatched from
+ * Positions over time, 1 at the top, on the range of the data: linear down to 20, compressed below, the best and the worst annotated. A day without a measurement is a gap, hatched from
  * three days on; a refusal by the engine is an amber band; "not in the first N" is a separate strip at the bottom.
  */
 export function PositionChart({ label, points, marks = [], engine, from, to, height, source }: PositionChartProps) {
   const t = useMessages();
   const id = useId();
-  const deepest = Math.max(20, ...points.map(({ position, depth }) => Math.max(position ?? 0, depth ?? 0)));
+  const deepest = scaleEnd(Math.max(1, ...points.map(({ position }) => position ?? 0)));
   const depth = points.reduce((most, point) => Math.max(most, point.depth ?? 0), 0);
   const moments = points.map(({ at }) => Date.parse(at));
   const runs = runsOf(points);
@@ -41,6 +44,8 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
   const missed = points.filter(({ state }) => state === 'not_found');
   const measured = points.findLast(({ state }) => state !== 'unmeasured');
   const stale = measured && to - Date.parse(measured.at) > 2 * cadenceOf(moments) && measured.state === 'found';
+  const known = points.filter(({ state }) => state !== 'unmeasured').length;
+  if (known < MIN_CHART_VALUES) return <FewValues count={known} height={height} />;
   return (
     <Plot
       label={label}
@@ -53,9 +58,13 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
       room={{ bottom: STRIP, top: 14 }}
     >
       {(frame) => {
-        const y = (position: number) => frame.top + 4 + depthShare(position, deepest) * (frame.bottom - frame.top - 8);
+        const field = frame.bottom - frame.top - 2 * LABEL_ROOM;
+        const y = (position: number) => frame.top + LABEL_ROOM + depthShare(position, deepest) * field;
         const strip = frame.bottom + STRIP / 2;
-        const found = runs.flat().map(({ at, position }) => ({ x: frame.x(at), y: y(position) }));
+        const lines = runs.map((run) =>
+          run.map(({ at, position }) => ({ x: frame.x(at), y: y(position), value: position })),
+        );
+        const found = lines.flat();
         const lonely = runs.filter((run) => run.length === 1).flat();
         const dots = found.length <= DOTTED ? found : lonely.map((one) => ({ x: frame.x(one.at), y: y(one.position) }));
         const last = measured?.position ? { x: frame.x(Date.parse(measured.at)), y: y(measured.position) } : null;
@@ -71,7 +80,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
                 <g key={gap.from}>
                   <title>
                     {gap.kind === 'blocked'
-                      ? t('{engine} refused: {reason}', { engine, reason: gap.reason ?? t('no reason known') })
+                      ? t('{engine} blocked the check: {reason}', { engine, reason: gap.reason ?? t('unknown reason') })
                       : t('Not measured')}
                   </title>
                   <rect
@@ -112,12 +121,13 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
             )}
             <Marks frame={frame} marks={marks} />
             <path
-              d={runs.map((run) => linePath(run.map((one) => ({ x: frame.x(one.at), y: y(one.position) })))).join('')}
+              d={lines.map(linePath).join('')}
               className="fill-none stroke-chart-1"
               strokeWidth="2"
               strokeLinejoin="round"
             />
             <path d={dotsPath(dots, found.length > 60 ? 2 : 3)} className="fill-chart-1" />
+            <Extremes frame={frame} points={found} runs={lines} text={String} ink="fill-chart-1" />
             {stale && last && (
               <line
                 x1={last.x}
@@ -143,9 +153,8 @@ function sayPoint(t: Translator, point: RankPoint | undefined): string {
   if (!point) return '';
   const when = t.day(point.at);
   if (point.state === 'found') return t('{when}: position {position}', { when, position: point.position ?? 0 });
-  if (point.state === 'not_found')
-    return t('{when}: not in the first {depth}', { when, depth: point.depth ?? t('results') });
-  return t('{when}: not measured, {reason}', { when, reason: point.reason ?? t('no reason known') });
+  if (point.state === 'not_found') return t('{when}: not in top {depth}', { when, depth: point.depth ?? t('results') });
+  return t('{when}: not measured, {reason}', { when, reason: point.reason ?? t('unknown reason') });
 }
 
 interface PointSummaryProps {
@@ -166,14 +175,14 @@ function PointSummary({ point, marks, source, engine }: PointSummaryProps) {
         {point.state === 'found'
           ? t('Position {position}', { position: point.position ?? 0 })
           : point.state === 'not_found'
-            ? t('Not in the first {depth}', { depth: point.depth ?? t('results') })
-            : t('Not measured: {reason}', { reason: point.reason ?? t('no reason known') })}
+            ? t('Not in top {depth}', { depth: point.depth ?? t('results') })
+            : t('Not measured: {reason}', { reason: point.reason ?? t('unknown reason') })}
       </span>
       <span className="text-muted">{t.day(point.at)}</span>
       {point.url && <span className="break-all text-muted">{point.url}</span>}
       <span className="text-muted">
-        {point.imported ? t('From a file') : (source ?? engine)}
-        {point.depth ? `, ${t.many(point.depth, '{count} result looked at|{count} results looked at')}` : ''}
+        {point.imported ? t('File upload') : (source ?? engine)}
+        {point.depth ? `, ${t.many(point.depth, '{count} result checked|{count} results checked')}` : ''}
       </span>
       {near.map(({ label }) => (
         <span key={label} className="text-ink">

@@ -106,16 +106,19 @@ const EVEN_SHARE = 0.72;
 
 /**
  * Vertical place of a position: 0 for the first, 1 for the last of the scale.
- * @param last the deepest position of the scale, at least 20
+ * @param last the deepest position of the scale, at least 2
  */
 export function depthShare(position: number, last: number): number {
-  if (last <= EVEN_TO) return (position - 1) / (EVEN_TO - 1);
+  if (last <= EVEN_TO) return (position - 1) / (last - 1);
   if (position <= EVEN_TO) return ((position - 1) / (EVEN_TO - 1)) * EVEN_SHARE;
   return EVEN_SHARE + ((position - EVEN_TO) / (last - EVEN_TO)) * (1 - EVEN_SHARE);
 }
 
-/** Positions with a label on the axis. */
-export const positionTicks = (last: number): number[] => [
-  ...[1, 5, 10, 20].filter((one) => one <= Math.max(EVEN_TO, last)),
-  ...[30, 50, 100].filter((one) => one <= last && one > EVEN_TO),
-];
+/** The last position of a scale that holds `deepest`: a round one, so that charts of similar keywords look alike. */
+export const scaleEnd = (deepest: number): number =>
+  [5, 10, 20, 30, 50, 100].find((end) => end >= deepest) ?? Math.ceil(deepest / 100) * 100;
+
+const TICKS: Readonly<Record<number, readonly number[]>> = { 5: [1, 3, 5], 10: [1, 5, 10], 20: [1, 10, 20] };
+
+/** Three positions with a label on the axis of a scale that ends at `last`. */
+export const positionTicks = (last: number): readonly number[] => TICKS[last] ?? [1, 20, last];

@@ -4,7 +4,7 @@ import { SPARK, sparkOf } from './spark-path.ts';
 const points = (path: string) =>
   [...path.matchAll(/[ML](\S+) ([\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test('better is up, the oldest value is left, and the latest has a mark of its own', () => {
+test('better is up, the oldest value is on the left, and the latest is marked', () => {
   const { line, end } = sparkOf([0, 0.5, 1, 1, 1, 1, 0.5]);
   const drawn = points(line);
   expect(drawn[0]?.y).toBeGreaterThan(drawn[1]?.y ?? 0);
@@ -13,7 +13,7 @@ test('better is up, the oldest value is left, and the latest has a mark of its o
   expect(points(end)).toEqual([drawn.at(-1)]);
 });
 
-test('thirty days of daily checks take the whole width and height', () => {
+test('thirty days of daily checks use the full width and height', () => {
   const drawn = points(sparkOf(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 0 : 1))).line);
   const [xs, ys] = [drawn.map(({ x }) => x), drawn.map(({ y }) => y)];
   expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThanOrEqual(80);
@@ -21,7 +21,7 @@ test('thirty days of daily checks take the whole width and height', () => {
   expect([SPARK.width, SPARK.height]).toEqual([88, 24]);
 });
 
-test('a week of history within a month is not drawn as a short stroke at the right edge', () => {
+test('a week of history in a month range is not squeezed to the right edge', () => {
   const month = [...Array.from({ length: 23 }, () => null), 0, 0.2, 0.4, 0.6, 0.8, 0.9, 1];
   expect(points(sparkOf(month).line)[0]?.x).toBeLessThan(5);
   // Two days keep their distance: they are not stretched over the whole width.
@@ -29,7 +29,7 @@ test('a week of history within a month is not drawn as a short stroke at the rig
   expect(two[0]?.x).toBeGreaterThan(60);
 });
 
-test('missing measurements are gaps, a value between two gaps is a dot, not found is a tick below all others', () => {
+test('missing checks are gaps, a value between two gaps is a dot, and "not found" is a mark at the bottom', () => {
   const { line, floor } = sparkOf([1, null, 0.5, 'floor', 0.2, 0.1, 0]);
   expect(line.match(/M/g)).toHaveLength(3);
   expect(line.match(/h0\.01/g)).toHaveLength(2);

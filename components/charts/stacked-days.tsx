@@ -1,9 +1,10 @@
 'use client';
 
 import { useMessages } from '#messages';
+import { FewValues, MIN_CHART_VALUES } from './few-values.tsx';
 import { type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf } from './rank-series.ts';
-import { valueTicks } from './time-axis.ts';
+import { countTicks } from './time-axis.ts';
 
 /** A layer of the chart. */
 export interface Layer {
@@ -32,9 +33,11 @@ export function StackedDays({ label, moments, layers, marks = [], height, from, 
   const t = useMessages();
   const times = moments.map((at) => Date.parse(at));
   const sums = times.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const ticks = valueTicks(Math.max(1, ...sums));
+  const ticks = countTicks(Math.max(...sums, 1));
   const top = ticks.at(-1) ?? 1;
   const usual = cadenceOf(times);
+  const measured = times.filter((_, index) => layers.some(({ values }) => values[index] != null)).length;
+  if (measured < MIN_CHART_VALUES) return <FewValues count={measured} height={height} />;
   return (
     <div>
       <Plot

@@ -44,11 +44,51 @@ export function nearest(moments: readonly number[], at: number): number {
   return best;
 }
 
-/** Round values for an axis from 0: at most `most` + 1 of them, the last at or above `max`. */
-export function valueTicks(max: number, most = 4): number[] {
-  const rough = (max > 0 ? max : 1) / most;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
-  const count = Math.max(1, Math.ceil((max > 0 ? max : 1) / step - 1e-9));
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+/** The part of a value axis that a chart shows. */
+export interface RangeAxis {
+  low: number;
+  high: number;
+  /** Two or three round values between `low` and `high`. */
+  ticks: number[];
+}
+
+const NICE_STEPS = [1, 2, 2.5, 5, 10] as const;
+const PADDING = 0.08;
+
+/**
+ * Axis on the range of the data, so that changes are visible. The axis does not start at zero: the ticks say where it does.
+ * @param bounds what a value can be; the axis never goes beyond, for example above 100%
+ */
+export function rangeAxis(
+  values: readonly number[],
+  bounds: { min?: number; max?: number; isWhole?: boolean } = {},
+): RangeAxis {
+  const { min = 0, max = Number.POSITIVE_INFINITY, isWhole = false } = bounds;
+  const [least, most] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
+  // A constant metric stays a flat line in the middle instead of a change of 0.
+  const span = Math.max(most - least, Math.abs(most) * 0.1, isWhole ? 2 : 0.2);
+  const slack = (span - (most - least)) / 2 + span * PADDING;
+  const low = Math.max(min, least - slack);
+  const high = Math.min(max, Math.max(most + slack, low + span));
+  let ticks: number[] = [];
+  for (let power = 10 ** Math.floor(Math.log10((high - low) / 10)); ticks.length === 0; power *= 10) {
+    for (const nice of NICE_STEPS) {
+      const step = nice * power;
+      if (isWhole && !Number.isInteger(step)) continue;
+      const first = Math.ceil(low / step - 1e-9);
+      const count = Math.floor(high / step + 1e-9) - first + 1;
+      if (count > 3 || count < 1) continue;
+      ticks = Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+      break;
+    }
+  }
+  return { low, high, ticks };
+}
+
+/** Round values from 0 for bars: two or three of them, the last at or above `max`. */
+export function countTicks(max: number): number[] {
+  const most = Math.max(1, max);
+  const power = 10 ** Math.floor(Math.log10(most / 2));
+  const step = NICE_STEPS.map((nice) => nice * power).find((one) => Number.isInteger(one) && one * 2 >= most) ?? 1;
+  return most <= step ? [0, step] : [0, step, 2 * step];
 }
