@@ -32,15 +32,14 @@ export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
   const call = calls?.find((one) => one.kind === kind && one.job_id === jobId);
   if (call) return <Call key={call.id} call={call} engineName={engineName} onEnded={onEnded} />;
   return (
-    <Panel className="mb-4" aria-label={t('{engineName} asks for a person', { engineName })}>
-      <PanelHeader title={t('{engineName} asks for a person', { engineName })} />
+    <Panel className="mb-4" aria-label={t('{engineName} needs a CAPTCHA solved', { engineName })}>
+      <PanelHeader title={t('{engineName} needs a CAPTCHA solved', { engineName })} />
       <PanelBody>
         {isError ? (
           <Callout tone="warning">{error.message}</Callout>
         ) : (
           <p role="status" className="flex items-center gap-2 text-muted">
-            <Spinner />{' '}
-            {t('Opening its page. If the worker was ended meanwhile, another one opens it anew within half a minute.')}
+            <Spinner /> {t('Opening the page. If the worker restarts, another one takes over within 30 seconds.')}
           </p>
         )}
       </PanelBody>
@@ -50,10 +49,10 @@ export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
 
 const endWords = (t: Translator) =>
   ({
-    solved: t('Solved. It goes on by itself.'),
-    given_up: t('Given up.'),
-    expired: t('Nobody solved it in time.'),
-    lost: t('The page is gone.'),
+    solved: t('Solved. The job continues.'),
+    given_up: t('Skipped.'),
+    expired: t('The CAPTCHA timed out.'),
+    lost: t('The page was closed.'),
   }) as const;
 
 function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePageProps, 'engineName' | 'onEnded'>) {
@@ -75,17 +74,17 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
     setText('');
   };
   return (
-    <Panel className="mb-4" aria-label={t('{engineName} asks for a person', { engineName })}>
+    <Panel className="mb-4" aria-label={t('{engineName} needs a CAPTCHA solved', { engineName })}>
       <PanelHeader
-        title={t('{engineName} asks for a person', { engineName })}
+        title={t('{engineName} needs a CAPTCHA solved', { engineName })}
         note={t(
-          'It wants a puzzle solved before it answers. Solve it in the picture below: it is the page itself, and does what you do. The rest goes on by itself.',
+          'The search engine shows a CAPTCHA. Solve it in the live view below; the job then continues automatically.',
         )}
         actions={
           <>
             {seen && !end && <Remaining seen={seen} />}
             <Button size="sm" pending={leave.isPending} disabled={end !== null} onClick={() => leave.mutate()}>
-              {t('Give up')}
+              {t('Skip')}
             </Button>
           </>
         }
@@ -96,14 +95,14 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
         ) : seen?.state === 'held' ? (
           <Callout
             tone="warning"
-            title={t('Another window shows this page')}
+            title={t('Already open in another window')}
             action={
               <Button size="sm" variant="primary" onClick={takeOver}>
-                <Hand /> {t('Show it here')}
+                <Hand /> {t('Open here')}
               </Button>
             }
           >
-            {t('One window at a time can use it.')}
+            {t('Only one window can use it at a time.')}
           </Callout>
         ) : (
           <>
@@ -111,7 +110,7 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
             <form onSubmit={type} className="flex flex-wrap items-end gap-2">
               <div className="grid min-w-0 flex-1 basis-48 gap-1 text-table">
                 <label htmlFor={field} className="text-muted">
-                  {t('Type into the page')}
+                  {t('Type into page')}
                 </label>
                 <Input
                   id={field}
@@ -121,7 +120,7 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
                   onChange={(event) => setText(event.target.value)}
                 />
               </div>
-              <Button type="submit">{t('Send with Enter')}</Button>
+              <Button type="submit">{t('Type and press Enter')}</Button>
             </form>
           </>
         )}

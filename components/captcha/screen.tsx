@@ -95,7 +95,7 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
         <div
           ref={box}
           role="application"
-          aria-label={t('Page that asks for a person')}
+          aria-label={t('Page with a CAPTCHA')}
           aria-describedby={hint}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keyboard for the page that it shows.
           tabIndex={0}
@@ -119,10 +119,10 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={hint} className="text-muted text-table">
-          {t('Click into the picture to type there; Esc leaves it.')}
+          {t('Click the screenshot to type; press Esc to exit.')}
         </p>
         <Button ref={switchSize} size="sm" aria-pressed={full} onClick={() => setFull(!full)}>
-          {full ? t('Fit the width') : t('Actual size')}
+          {full ? t('Fit width') : t('100%')}
         </Button>
       </div>
     </div>

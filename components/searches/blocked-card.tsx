@@ -72,7 +72,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
             {name} {words.title}
           </h2>
           <p className="text-muted">
-            {t('{plain} Nothing is known about its results for this query: that is not the same as none.', {
+            {t('{plain} The results are unknown (not zero).', {
               plain: words.plain,
             })}
           </p>
@@ -80,20 +80,20 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
       </div>
       <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
         <Fact term={t('Since')}>{t.time(since ?? search.created_at, now)}</Fact>
-        <Fact term={t('Asked again')}>
+        <Fact term={t('Next attempt')}>
           {retryAt && waits ? (
             <>
               {t.time(retryAt, now)} <span className="text-muted">({t.until(retryAt, now)})</span>
             </>
           ) : (
-            t('any time now')
+            t('now')
           )}
         </Fact>
-        <Fact term={t('Asked through')}>
+        <Fact term={t('Via')}>
           {exitName(t, search.exit ?? own?.exit ?? null, engines)}
           {search.transport && <span className="text-muted">, {transportName(t, search.transport)}</span>}
         </Fact>
-        <Fact term={t('Last good result')}>
+        <Fact term={t('Last successful result')}>
           {good ? (
             <Link
               href={`/searches/${good.id}`}
@@ -108,7 +108,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
       </dl>
       <div className="grid gap-4 p-4 sm:p-5">
         <div className="grid gap-2">
-          <h3 className="font-medium">{t('Ask another engine the same')}</h3>
+          <h3 className="font-medium">{t('Try another search engine')}</h3>
           <div className="flex flex-wrap gap-2">
             {others.map(({ id, state }) => (
               <Button
@@ -120,7 +120,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
               >
                 {engineNames[id]}
                 {state === 'blocked' ? (
-                  <span className="font-normal text-muted">{t('(rests too)')}</span>
+                  <span className="font-normal text-muted">{t('(also paused)')}</span>
                 ) : (
                   <ArrowRight />
                 )}
@@ -133,22 +133,22 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
             >
               <RotateCw />{' '}
               {waits && retryAt
-                ? t('{name} again {until}', { name, until: t.until(retryAt, now) })
-                : t('Ask {name} again', { name })}
+                ? t('Retry {name} {until}', { name, until: t.until(retryAt, now) })
+                : t('Retry {name}', { name })}
             </Button>
           </div>
         </div>
         <div>
-          <h3 className="font-medium">{t('What else helps')}</h3>
+          <h3 className="font-medium">{t('Other options')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
-            <li>{t('Wait: {name} is tried again by itself with the first search after the rest.', { name })}</li>
+            <li>{t('Wait: {name} is retried automatically after the cooldown.', { name })}</li>
             <li>
-              {t('Give searches another way out, or let a connected service fetch the results of {name}:', { name })}{' '}
+              {t('Use a proxy, or let a connected SERP API fetch {name} results:', { name })}{' '}
               <Link
                 href="/settings/connections#search-sources"
                 className="text-accent-strong underline underline-offset-2"
               >
-                {t('Settings, Connections')}
+                {t('Settings → Connections')}
               </Link>
               .
             </li>

@@ -17,14 +17,14 @@ const health = [
   entry('de-000002', 'de', '2026-01-01T00:00:00.000Z'),
 ];
 
-test('a way out has the label that its health gives it, else what its id tells', () => {
+test('an egress route uses the label of its health entry, else one derived from its id', () => {
   expect(exitName(t, 'de-000001', health)).toBe('label of de-000001');
-  expect(exitName(t, 'direct')).toBe('own address');
+  expect(exitName(t, 'direct')).toBe('Direct (no proxy)');
   expect(exitName(t, null)).toBe('none');
   expect(exitName(t, 'fr-a1b2c3', health)).toBe('Proxy FR');
 });
 
-test('a search meets its engine by its way out, or by those of its country', () => {
+test('a search matches its engine by egress route, or by those of its country', () => {
   const meets = (exit: string | null, country?: string) =>
     entryOf(health, { search_engine: 'bing', exit, ...(country && { country }) })?.exit;
   expect(meets('de-000001', 'de')).toBe('de-000001');

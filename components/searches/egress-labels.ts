@@ -11,7 +11,7 @@ export function exitName(t: Translator, exit: string | null, ways: Ways = []): s
   if (exit === null) return t('none');
   const label = ways.find((way) => way.exit === exit)?.exit_label;
   if (label) return label;
-  if (exit === OWN) return t('own address');
+  if (exit === OWN) return t('Direct (no proxy)');
   const country = /^[a-z]{2}(?=-)/.exec(exit)?.[0];
   return country ? t('Proxy {country}', { country: country.toUpperCase() }) : t('a proxy');
 }

@@ -15,29 +15,29 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
   const failed = last && last.state !== 'results' && last.state !== 'empty' ? last : null;
   const said =
     search.state === 'action_required'
-      ? t('{name} waits for a person', { name })
+      ? t('{name} shows a CAPTCHA that must be solved', { name })
       : failed
-        ? t('{transportName}: {name} {title}. Another way is tried.', {
+        ? t('{transportName}: {name} {title}. Trying another method.', {
             transportName: transportName(t, failed.transport),
             name,
             title: reasonText(t, failed.state as keyof typeof reasonLabels).title,
           })
         : read === 0
-          ? t('Asking {name}', { name })
+          ? t('Querying {name}', { name })
           : t.many(
               search.results.length,
-              '{count} result so far, reading page {read}|{count} results so far, reading page {read}',
+              '{count} result so far, fetching page {read}|{count} results so far, fetching page {read}',
               { read: read + 1 },
             );
   const pages = search.pages_asked;
   return (
     <RunProgress
       className="mb-4"
-      title={t('Asking {name}', { name })}
-      note={t('A few seconds a page. You may close this page: the search goes on and stays in the list.')}
+      title={t('Querying {name}', { name })}
+      note={t('Takes a few seconds per page. You can close this page; the check continues.')}
       bar={{
-        label: t('Progress of the search'),
-        text: t.many(pages, '{read} of {count} page read|{read} of {count} pages read', { read }),
+        label: t('SERP check progress'),
+        text: t.many(pages, '{read} of {count} page fetched|{read} of {count} pages fetched', { read }),
         done: read,
         total: pages,
       }}

@@ -15,7 +15,7 @@ const result = (ranking: number, place: number, title: string) => ({
   url: `https://a.example/${ranking}`,
 });
 
-test('every block is a row in the order of the page; only organic results have a position', () => {
+test('one row per block in page order; only organic results have a position', () => {
   const search = {
     pages: [
       {

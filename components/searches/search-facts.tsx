@@ -23,12 +23,12 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
   const facts: [string, string][] = [
     [t('Country'), countryName],
     [t('Language'), languageName],
-    ...(search.exit ? [[t('Way out'), exitName(t, search.exit, ways)] as [string, string]] : []),
-    ...(search.transport ? [[t('Asked by'), transportName(t, search.transport)] as [string, string]] : []),
-    ...(overview ? [[t('AI overview'), overview] as [string, string]] : []),
-    [t('Asked'), t.moment(created_at)],
+    ...(search.exit ? [[t('Proxy'), exitName(t, search.exit, ways)] as [string, string]] : []),
+    ...(search.transport ? [[t('Method'), transportName(t, search.transport)] as [string, string]] : []),
+    ...(overview ? [[t('AI Overview'), overview] as [string, string]] : []),
+    [t('Created'), t.moment(created_at)],
     ...(finished_at
-      ? [[t('Took'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      ? [[t('Duration'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
       : []),
   ];
   return (

@@ -6,6 +6,7 @@ import { CountryControl, EngineControl, PagesControl } from '#components/forms/e
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.tsx';
 import { keepEngine } from '#components/shell/preferences.ts';
+import { useFilingProject, useStartCountry } from '#components/shell/stored-project.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
@@ -20,15 +21,17 @@ interface SearchFormProps {
 const fields = {
   q: parseAsString.withDefault(''),
   engine: parseAsStringLiteral(engineIds).withDefault('google'),
-  country: parseAsString.withDefault('us'),
+  country: parseAsString,
   pages: parseAsInteger.withDefault(1),
-  project: parseAsString.withDefault(''),
+  for: parseAsString,
   ai: parseAsBoolean.withDefault(false),
 };
 
 /** Query, engine and country of a search. The values are in the URL, so that they can be shared. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
   const t = useMessages();
+  const usual = useStartCountry();
+  const chosen = useFilingProject();
   const {
     filled: asked,
     change,
@@ -39,17 +42,19 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     list: 'searches',
     at: '/searches',
   });
+  const project = asked.for ?? chosen?.id ?? '';
+  const country = asked.country ?? usual;
   const submit = () => {
     const query = asked.q.trim();
-    if (!query) return start.refuse(t('Type what to search for, for example coffee grinder.'));
-    keepEngine(asked.engine, asked.country);
+    if (!query) return start.refuse(t('Enter a keyword, e.g. coffee grinder.'));
+    keepEngine(asked.engine, country);
     start.send({
       query,
       search_engine: asked.engine,
-      country: asked.country,
+      country,
       pages_number: asked.pages,
       ...(asked.ai && hasAiOverviews(asked.engine) && { ai_overview: true }),
-      ...(asked.project && { project_id: asked.project }),
+      ...(project && { project_id: project }),
     });
   };
 
@@ -64,8 +69,8 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         hasAiOverviews(asked.engine) && (
           <Checkbox
             name="ai"
-            label={t('Include AI overview')}
-            hint={t('Uses a browser and waits for the overview to load, which takes a few seconds longer.')}
+            label={t('Include AI Overview')}
+            hint={t('Uses a browser and waits for the AI Overview. Takes a few seconds longer.')}
             checked={asked.ai}
             onChange={(event) => change({ ai: event.target.checked || null })}
           />
@@ -74,7 +79,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     >
       <QueryField
         start={start}
-        placeholder={t('What to search for')}
+        placeholder={t('Enter a keyword')}
         autoFocus={autoFocus}
         value={asked.q}
         onChange={(q) => change({ q })}
@@ -85,14 +90,14 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         value={asked.engine}
         onChange={(engine) => change({ engine })}
       />
-      <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+      <CountryControl countries={countries} value={country} onChange={(code) => change({ country: code })} />
       <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
       <ProjectControl
         label={t('Project')}
         none={t('None')}
         projects={projects}
-        value={asked.project}
-        onChange={(project) => change({ project })}
+        value={project}
+        onChange={(id) => change({ for: id ?? '' })}
       />
     </RunForm>
   );

@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import { ENGINE_NAMES } from '#lib/contract/engine-names.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { FailureReason, SearchDetail, SearchState, StoredPage } from '#lib/features/searches/searches-contract.ts';
@@ -10,12 +11,7 @@ export type EngineId = EngineHealthEntry['search_engine'];
 
 export const engineIds = ['google', 'bing', 'yahoo', 'duckduckgo'] as const satisfies readonly EngineId[];
 
-export const engineNames: Record<EngineId, string> = {
-  google: 'Google',
-  bing: 'Bing',
-  yahoo: 'Yahoo',
-  duckduckgo: 'DuckDuckGo',
-};
+export const engineNames: Record<EngineId, string> = ENGINE_NAMES;
 
 /** Engines with measurable AI overviews. */
 export const hasAiOverviews = (engine: EngineId): boolean => AI_ENGINES.some((one) => one === engine);
@@ -35,9 +31,9 @@ export function overviewFact(t: Translator, search: SearchDetail): string | null
   const state = overviewState(search);
   if (state === null || !hasAiOverviews(search.search_engine)) return null;
   if (state === 'present') return t('Shown');
-  if (state === 'absent') return t('None shown');
+  if (state === 'absent') return t('Not shown');
   if (search.ai_error) return t('Not measured: {reason}', { reason: search.ai_error });
-  return search.ai_overview ? t('Not measured') : t('Not asked for');
+  return search.ai_overview ? t('Not measured') : t('Not requested');
 }
 
 export const searchStates = [
@@ -51,48 +47,48 @@ export const searchStates = [
 /** Label and color of each state of a search. */
 export const stateLabels = (t: Translator): Record<SearchState, { word: string; tone: Tone }> => ({
   running: { word: t('Running'), tone: 'accent' },
-  action_required: { word: t('Needs you'), tone: 'warning' },
+  action_required: { word: t('Action needed'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partly read'), tone: 'warning' },
+  partial: { word: t('Partial'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
 /** `title` continues after the engine's name; `plain` explains it. `short` fits a table. */
 export const reasonLabels: Record<FailureReason, { short: Message; title: Message; plain: Message }> = {
   captcha: {
-    short: 'Captcha',
-    title: 'shows a captcha',
-    plain: 'It takes our requests for those of a robot and wants a puzzle solved before it answers.',
+    short: 'CAPTCHA',
+    title: 'shows a CAPTCHA',
+    plain: 'It detected automated traffic and shows a CAPTCHA.',
   },
   blocked: {
     short: 'Blocked',
-    title: 'refuses our requests',
-    plain: 'It answers requests from this address with a refusal.',
+    title: 'blocks our requests',
+    plain: 'It blocks requests from this IP address.',
   },
   'rate-limited': {
     short: 'Too many requests',
-    title: 'asks for fewer requests',
-    plain: 'It has had more requests from this address than it likes, and asks to be left alone for a while.',
+    title: 'rate-limits us (429)',
+    plain: 'Too many requests from this IP. The engine is rate-limiting.',
   },
   consent: {
-    short: 'Consent',
-    title: 'asks for a consent first',
-    plain: 'It shows a page about cookies before any result, and giving the answer did not lead on.',
+    short: 'Consent page',
+    title: 'shows a consent page',
+    plain: 'It shows a cookie consent page that could not be accepted.',
   },
   'needs-js': {
-    short: 'Needs a browser',
-    title: 'answers only to a browser',
-    plain: 'It sends an empty shell whose scripts fetch the results, and no browser could be used to run them.',
+    short: 'JavaScript required',
+    title: 'requires JavaScript',
+    plain: 'It requires JavaScript and no browser was available.',
   },
   garbage: {
     short: 'Unreadable',
-    title: 'sent something that is no page of results',
-    plain: 'What came could not be read as a page of results. The stored page shows what it was.',
+    title: 'returned an unreadable page',
+    plain: 'The response is not a results page. See the stored page.',
   },
   unreachable: {
-    short: 'Not reached',
-    title: 'could not be reached',
-    plain: 'No answer came, or one that says that the engine itself is in trouble.',
+    short: 'Unreachable',
+    title: 'is unreachable',
+    plain: 'No response, or a server error.',
   },
 };
 
@@ -103,20 +99,20 @@ export const reasonText = (t: Translator, reason: FailureReason): { short: strin
 };
 
 export const healthLabels: Record<EngineHealthEntry['state'], { word: Message; tone: Tone }> = {
-  ready: { word: 'Working', tone: 'good' },
-  trying: { word: 'Trying again', tone: 'accent' },
-  blocked: { word: 'Resting', tone: 'warning' },
-  untried: { word: 'Not asked yet', tone: 'neutral' },
+  ready: { word: 'Operational', tone: 'good' },
+  trying: { word: 'Retrying', tone: 'accent' },
+  blocked: { word: 'Paused', tone: 'warning' },
+  untried: { word: 'Not used yet', tone: 'neutral' },
 };
 
 const overviewWords = (
   t: Translator,
 ): Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> => ({
-  present: { word: t('Shown'), note: t('with its sources') },
-  absent: { word: t('None'), note: t('the page shows none') },
-  deferred: { word: t('Not measured'), note: t('the page fetches it later, by script') },
-  unavailable: { word: t('Not available'), note: t('the engine says it could not make one') },
-  unmeasured: { word: t('Not measured'), note: t('pages got this way are never shown one') },
+  present: { word: t('Shown'), note: t('with sources') },
+  absent: { word: t('None'), note: t('not on this page') },
+  deferred: { word: t('Not measured'), note: t('loaded by JavaScript') },
+  unavailable: { word: t('Not available'), note: t('the search engine could not generate one') },
+  unmeasured: { word: t('Not measured'), note: t('not available with this method') },
 });
 
 /** Whether a page shows an AI overview. */
@@ -126,10 +122,10 @@ export function overviewOf(
   page: StoredPage | undefined,
 ): { word: string; note: string } {
   const state = page?.ai_overview_state;
-  if (!page || !state) return { word: t('Not measured'), note: t('no page was read') };
+  if (!page || !state) return { word: t('Not measured'), note: t('no page fetched') };
   const { word, note } = overviewWords(t)[state];
   const isOther = state === 'unmeasured' && engine !== 'google';
-  return { word, note: isOther ? t('not on this page; answers that load later are not read yet') : note };
+  return { word, note: isOther ? t('not on this page; answers loaded later are not captured') : note };
 }
 
 const sourceNames: Readonly<Record<string, string>> = {
@@ -141,9 +137,9 @@ const sourceNames: Readonly<Record<string, string>> = {
 
 /** Display name of a transport. */
 export const transportName = (t: Translator, transport: string | null): string => {
-  if (transport === null) return t('not asked');
-  if (transport === 'http' || transport === 'html') return t('plain request');
-  if (transport === 'lite') return t('plain request, lite page');
+  if (transport === null) return t('not used');
+  if (transport === 'http' || transport === 'html') return t('HTTP');
+  if (transport === 'lite') return t('HTTP (lite page)');
   return sourceNames[transport] ?? transport.replace(/^browser-?/, `${t('browser')} `).trim();
 };
 

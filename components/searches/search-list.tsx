@@ -10,9 +10,9 @@ import { type EngineId, engineIds, engineNames, searchStates, stateLabels } from
 import { SearchTable } from './search-table.tsx';
 
 const filters = (t: Translator) => ({
-  find: { label: t('Filter by query') },
-  by: choiceOf(t('Filter by engine'), t('Every engine'), engineIds, (engine) => engineNames[engine]),
-  state: choiceOf(t('Filter by state'), t('Every state'), searchStates, (state) => stateLabels(t)[state].word),
+  find: { label: t('Filter by keyword') },
+  by: choiceOf(t('Filter by engine'), t('All engines'), engineIds, (engine) => engineNames[engine]),
+  state: choiceOf(t('Filter by status'), t('All statuses'), searchStates, (state) => stateLabels(t)[state].word),
 });
 
 type SearchListProps = RunListProps<
@@ -28,11 +28,12 @@ export function SearchList({ now, ...first }: SearchListProps) {
     <RunList
       {...first}
       kind="search"
-      label={t('Your searches')}
-      what={t('the searches')}
+      what={t('the SERP checks')}
       filters={filters(t)}
-      query={({ find, by, state }, cursor) =>
+      query={({ find, by, state }, cursor, scope) =>
         searchListQuery({
+          ...scope,
+          helpers: false,
           ...(find && { query: find }),
           ...(by && { search_engine: by }),
           ...(state && { state }),
@@ -40,12 +41,10 @@ export function SearchList({ now, ...first }: SearchListProps) {
         })
       }
       rowsOf={({ searches }) => searches}
-      unfit={t('No search fits this filter')}
+      unfit={t('No matching SERP checks')}
       none={{
-        title: t('No searches yet'),
-        help: t(
-          'Type a query above. One page of results takes a few seconds; everything that stood on it is kept, so the next search of the same query shows what moved.',
-        ),
+        title: t('No SERP checks yet'),
+        help: t('Enter a keyword above. Each SERP is stored, so the next check shows what moved.'),
       }}
       nameOf={(search) => search.query}
     >

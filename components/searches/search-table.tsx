@@ -19,7 +19,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
   const t = useMessages();
   return (
     <RecordTable
-      label={t('Searches')}
+      label={t('SERP checks')}
       rows={searches}
       href={({ id }) => `/searches/${id}`}
       lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => purposeOf(t, search) }}
@@ -27,8 +27,8 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
         { title: t('Engine'), className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },
         { title: t('Country'), className: 'w-24', cell: countryOf },
         { title: t('Results'), className: 'w-24', look: 'number', cell: (search) => countOf(t, search) },
-        { title: t('State'), className: 'w-36', cell: (search) => <StateBadge search={search} /> },
-        agoColumn(t('Asked'), now),
+        { title: t('Status'), className: 'w-36', cell: (search) => <StateBadge search={search} /> },
+        agoColumn(t('Created'), now),
       ]}
       card={{
         line: (search) => (
@@ -42,7 +42,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
       }}
       onDelete={onDelete}
       nameOf={({ query, search_engine: engine, created_at: at }) =>
-        t('the search for {query} on {engine}, {at}', { query, engine: engineNames[engine], at: t.moment(at) })
+        t('the SERP check for {query} on {engine}, {at}', { query, engine: engineNames[engine], at: t.moment(at) })
       }
     />
   );
@@ -64,7 +64,7 @@ export function StateBadge({ search: { state, reason, error } }: { search: Searc
   const why = state === 'failed' && reason ? reasonText(t, reason).short : word;
   return (
     <RecordState
-      word={error?.startsWith('Cancelled') ? t('Cancelled') : why}
+      word={error?.startsWith('Cancelled') ? t('Canceled') : why}
       tone={state === 'failed' && !reason ? 'neutral' : tone}
       isRunning={state === 'running'}
       why={error}
@@ -75,9 +75,14 @@ export function StateBadge({ search: { state, reason, error } }: { search: Searc
 /** Label of searches that were not started by this form. */
 function purposeOf(t: Translator, { purpose }: SearchSummary) {
   if (purpose === 'serp') return null;
-  return (
-    <span className="shrink-0 text-meta text-muted">
-      {t('for {purpose}', { purpose: purpose.replaceAll('_', ' ') })}
-    </span>
-  );
+  const words: Record<string, string> = {
+    brief: t('Content brief'),
+    'keyword-groups': t('Keyword clustering'),
+    emails: t('Email finder'),
+    backlinks: t('Backlinks'),
+    ranking: t('Rank checker'),
+    page_indexation: t('Index checker'),
+    alert_indexed: t('Alert'),
+  };
+  return <span className="shrink-0 text-meta text-muted">{words[purpose] ?? purpose.replaceAll(/[_-]/g, ' ')}</span>;
 }

@@ -1,16 +1,13 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCw, Sparkles, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Sparkles } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
-import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
+import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
@@ -43,9 +40,9 @@ const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Ra
 const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
   results: t('Results'),
-  features: t('Features'),
+  features: t('SERP features'),
   compare: t('Compare'),
-  stored: t('Stored page'),
+  stored: t('Cached page'),
   json: 'JSON',
 });
 
@@ -61,21 +58,11 @@ interface SearchViewProps {
 /** One search in any state: pages arriving, results, or why there are none. */
 export function SearchView({ initial, health, countryName, languageName, marks, now }: SearchViewProps) {
   const t = useMessages();
-  const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...searchQuery(initial.id), initialData: initial });
   const search = query.data;
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('results'));
-  const [asking, setAsking] = useState<boolean | null>(null);
   const running = isUnderWay(search);
-  const wasRunning = useRef(running);
-  useEffect(() => {
-    if (wasRunning.current && !running) {
-      void cache.invalidateQueries({ queryKey: ['searches'] });
-      void cache.invalidateQueries({ queryKey: ['engine-health'] });
-    }
-    wasRunning.current = running;
-  }, [running, cache]);
+  useStaleWhenOver(running, ['searches'], ['engine-health']);
   const { ask, asking: engineAsked } = useStartSearch(search);
   const hasResults = search.results.length > 0;
   const outcome = (
@@ -92,46 +79,46 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
 
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={<span dir="auto">{search.query}</span>}
-        actions={
-          !running && (
-            <>
-              {hasResults && (
-                <>
-                  <Button size="sm" onClick={() => saveCsv(search)}>
-                    <Download /> CSV
-                  </Button>
-                  <Button size="sm" onClick={() => saveJson(search)}>
-                    <Download /> JSON
-                  </Button>
-                </>
-              )}
-              <SaveToProject result={{ kind: 'search', recordId: search.id }} name={`Search for ${search.query}`} />
-              <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> {t('Delete')}
-              </Button>
-              {lacksOverview(search) && (
-                <Button
-                  size="sm"
-                  disabled={engineAsked !== null}
-                  title={t('Searches again in a browser and waits for the AI overview.')}
-                  onClick={() => ask(search.search_engine, true)}
-                >
-                  <Sparkles /> {t('Add AI overview')}
-                </Button>
-              )}
-              <Button
-                size="sm"
-                variant="primary"
-                pending={engineAsked === search.search_engine}
-                onClick={() => ask(search.search_engine)}
-              >
-                <RotateCw /> {t('Search again')}
-              </Button>
-            </>
+        isOver={!running}
+        again={{
+          label: t('Check again'),
+          start: () => ask(search.search_engine),
+          isPending: engineAsked === search.search_engine,
+        }}
+        secondary={
+          lacksOverview(search) && (
+            <Button
+              size="sm"
+              disabled={engineAsked !== null}
+              title={t('Runs the check again in a browser and waits for the AI Overview.')}
+              onClick={() => ask(search.search_engine, true)}
+            >
+              <Sparkles /> {t('Add AI Overview')}
+            </Button>
           )
         }
+        save={{
+          result: { kind: 'search', recordId: search.id },
+          name: `Search for ${search.query}`,
+          filedIn: search.project_id,
+        }}
+        menu={
+          hasResults
+            ? [
+                {
+                  label: t('Export'),
+                  icon: <Download />,
+                  entries: [
+                    { label: 'CSV', onSelect: () => void saveCsv(search) },
+                    { label: 'JSON', onSelect: () => saveJson(search) },
+                  ],
+                },
+              ]
+            : []
+        }
+        remove={{ kind: 'search', id: search.id, name: search.query, list: '/searches' }}
       />
       <SearchFacts search={search} countryName={countryName} languageName={languageName} />
       <OutOfDate query={query} className="mb-4" />
@@ -149,7 +136,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         outcome
       ) : (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'results')}>
-          <TabsList aria-label={t('Parts of the search')}>
+          <TabsList aria-label={t('SERP check sections')}>
             {tabs.map((id) => (
               <TabsTrigger key={id} value={id}>
                 {tabNames(t)[id]}
@@ -173,16 +160,6 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
             <Raw search={search} />
           </TabsContent>
         </Tabs>
-      )}
-      {asking !== null && (
-        <DeleteRun
-          kind="search"
-          id={asking ? search.id : null}
-          onClose={() => setAsking(false)}
-          onDeleted={() => router.replace('/searches')}
-        >
-          {search.query}
-        </DeleteRun>
       )}
     </>
   );

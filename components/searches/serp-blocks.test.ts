@@ -19,7 +19,7 @@ const shape = (detail: Detail) =>
   blocksOf(detail).map(({ blocks }) => blocks.map((one) => (one.kind === 'feature' ? one.feature.kind : one.kind)));
 
 describe('blocks of a page of results', () => {
-  test('stand in the order of the page, features between results', () => {
+  test('keep the page order, with features between results', () => {
     const detail = {
       pages: [page({ features: [feature('ad', 1), feature('people-also-ask', 3)] })],
       results: [result(1, 2), result(2, 4)],
@@ -27,7 +27,7 @@ describe('blocks of a page of results', () => {
     expect(shape(detail)).toEqual([['ad', 'result', 'people-also-ask', 'result']]);
   });
 
-  test('an overview stands at its place, or first where the page names none', () => {
+  test('an AI Overview keeps its position, or comes first if the page gives none', () => {
     const overview = { content: 'Text', sources: [] };
     const at = (features: object[]) =>
       shape({ pages: [page({ ai_overview: overview, features })], results: [result(1, 1)] });
@@ -35,7 +35,7 @@ describe('blocks of a page of results', () => {
     expect(at([])).toEqual([['overview', 'result']]);
   });
 
-  test('an overview that has no text is no block', () => {
+  test('an AI Overview without text is skipped', () => {
     expect(shape({ pages: [page({ features: [feature('ai-overview', 1)] })], results: [] })).toEqual([[]]);
   });
 
@@ -44,7 +44,7 @@ describe('blocks of a page of results', () => {
     expect(shape({ pages, results: [result(1, 1)] })).toEqual([['result', 'related']]);
   });
 
-  test('each page has its own results, and a captcha is no page', () => {
+  test('each page has its own results; CAPTCHA pages are skipped', () => {
     const pages = [page({}), page({ page: 2, state: 'captcha' }), page({ page: 2 })];
     expect(shape({ pages, results: [result(1, 1), result(2, 1, 2)] })).toEqual([['result'], ['result']]);
   });
@@ -56,7 +56,7 @@ test('a host on a site', () => {
   expect(isOnSite('badexample.com', 'example.com')).toBe(false);
 });
 
-test('an address as a trail', () => {
+test('a URL as a breadcrumb trail', () => {
   expect(trailOf('https://www.example.com/a%20b/c?x=1#y')).toEqual(['example.com', 'a b', 'c']);
   expect(trailOf('https://example.com/%E0%A4')).toEqual(['example.com', '%E0%A4']);
 });

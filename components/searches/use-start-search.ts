@@ -31,7 +31,7 @@ export function useStartSearch(search: SearchSummary): Ask {
       void cache.invalidateQueries({ queryKey: ['searches'] });
       router.push(`/searches/${id}`);
     },
-    onError: (error) => toast.error(t('Could not start the search'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the SERP check'), { description: error.message }),
   });
   return {
     ask: (engine, aiOverview = search.ai_overview) => start.mutate({ engine, aiOverview }),

@@ -47,15 +47,15 @@ export function autocompleteRequest(
  * Parses a response in any format of these engines, recognized by its shape: OpenSearch lists, lists of objects, Bing's
  * groups, Yahoo's entries, each bare or in a JSONP call. URLs that Google suggests are left out.
  */
-export function parseAutocomplete(engine: EngineId, body: string): Suggestions {
+export function parseAutocomplete(body: string): Suggestions {
   const text = body.trim();
-  if (text === '') return { error: `${engine} answered with an empty body instead of suggestions` };
-  if (text.length > MAX_LENGTH) return { error: `${engine} answered with ${text.length} characters: no suggestions` };
-  if (text.startsWith('<')) return { error: `${engine} answered with a page instead of suggestions` };
+  if (text === '') return { error: 'returned an empty body instead of suggestions' };
+  if (text.length > MAX_LENGTH) return { error: `returned ${text.length} characters: no suggestions` };
+  if (text.startsWith('<')) return { error: 'returned a web page instead of suggestions' };
   const json = unwrapCall(text);
-  if (json === null) return { error: `${engine} answered with something that is no JSON: ${text.slice(0, 60)}` };
+  if (json === null) return { error: `returned invalid JSON: ${text.slice(0, 60)}` };
   const list = proposals(json);
-  if (list === null) return { error: `${engine} answered with JSON of an unknown shape: ${text.slice(0, 60)}` };
+  if (list === null) return { error: `returned JSON with an unknown structure: ${text.slice(0, 60)}` };
   const clean = list.map(cleanText).filter((one) => one !== '');
   return { suggestions: [...new Set(clean)].slice(0, MAX_SUGGESTIONS) };
 }

@@ -40,7 +40,7 @@ test('a heading inside its link, pages of Bing itself, and what is not shown', (
     readSerpDocument(`<ol id="b_results">
       <li class="b_algo"><div class="b_algoheader"><a href="https://example.com/small"><h2>Small <strong>screen</strong></h2></a></div></li>
       <li class="b_algo"><h2>PDF <a href="${coded('https://www.bing.com/webmasters')}">Webmasters</a></h2></li>
-      <li class="b_algo"><h2><a href="https://www.bing.com/search?q=again">Search again</a></h2></li>
+      <li class="b_algo"><h2><a href="https://www.bing.com/search?q=again">Check again</a></h2></li>
       <li class="b_algo b_hide"><h2><a href="https://example.com/hidden">Hidden</a></h2></li>
       <li class="b_algo" style="display: none"><h2><a href="https://example.com/hidden">Hidden</a></h2></li>
       <li class="b_algoGroup"><ul><li class="b_algo"><h2><a href="https://example.com/grouped">Grouped</a></h2></li></ul></li>

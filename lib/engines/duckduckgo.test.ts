@@ -37,7 +37,7 @@ test('names of before 2015, and pages of DuckDuckGo itself as results', () => {
       <div class="results_links_deep web-result-sponsored"><a class="large" href="https://shop.example/">Ad</a></div>
       <div class="results_links results_links_deep web-result"><div class="links_main links_deep"><a class="large" href="/l/?uddg=https%3A%2F%2Fexample.com%2F">Old</a><div class="snippet">A text.</div></div></div>
       <div class="result web-result"><h2><a class="result__a" href="//duckduckgo.com/l/?uddg=https%3A%2F%2Fduckduckgo.com%2Fabout">About us</a></h2></div>
-      <div class="result web-result"><h2><a class="result__a" href="https://duckduckgo.com/?q=again">Search again</a></h2></div>
+      <div class="result web-result"><h2><a class="result__a" href="https://duckduckgo.com/?q=again">Check again</a></h2></div>
     </div>`),
   );
   expect(organic.map(({ url, title, description }) => [url, title, description])).toEqual([

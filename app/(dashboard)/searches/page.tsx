@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { EngineStrip } from '#components/searches/engine-strip.tsx';
+import { EnginePills } from '#components/searches/engine-pills.tsx';
 import { SearchForm } from '#components/searches/search-form.tsx';
 import { SearchList } from '#components/searches/search-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -10,12 +10,13 @@ import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { listSearches, searchState } from '#lib/features/searches/searches-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Search') };
+  return { title: t('SERP checker') };
 }
 
 interface PageProps {
@@ -25,11 +26,19 @@ interface PageProps {
 export default async function SearchesPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const by = ENGINES.find((engine) => engine === params.by);
   const state = searchState.safeParse(params.state).data;
   const [{ data: list }, { data: health }, { data: filed }] = await Promise.all([
-    read(listSearches, { ...(find && { query: find }), ...(by && { search_engine: by }), ...(state && { state }) }),
+    read(listSearches, {
+      ...scope,
+      ...(find && { query: find }),
+      ...(by && { search_engine: by }),
+      ...(state && { state }),
+      helpers: false,
+    }),
     read(engineHealth, {}),
     read(listProjects, {}),
   ]);
@@ -37,8 +46,8 @@ export default async function SearchesPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title={t('Search')}
-        note={t('Ask a search engine from a country. Every search is kept with its pages, to look at and compare.')}
+        title={t('SERP checker')}
+        note={t('Check live search results in any country. Every SERP is stored for comparison.')}
       />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
@@ -50,12 +59,17 @@ export default async function SearchesPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <EngineStrip initial={health.engines} now={now} />
-        <SearchList initial={list} initialFilter={{ find, by: by ?? '', state: state ?? '' }} now={now} />
+        <EnginePills initial={health.engines} now={now} />
+        <SearchList
+          project={project}
+          initial={list}
+          initialFilter={{ find, by: by ?? '', state: state ?? '' }}
+          now={now}
+        />
       </div>
       <ScreenCurl
         of={listSearches}
-        input={{ ...(find && { query: find }), ...(by && { search_engine: by }), ...(state && { state }) }}
+        input={{ ...scope, ...(find && { query: find }), ...(by && { search_engine: by }), ...(state && { state }) }}
       />
     </>
   );

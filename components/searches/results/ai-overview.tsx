@@ -29,10 +29,10 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
   return (
     <div className="rounded-panel border border-accent/40 bg-accent-soft/50">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-2 font-medium text-meta">
-        <Sparkles aria-hidden="true" className="size-4 text-accent" /> {t('AI overview')}
+        <Sparkles aria-hidden="true" className="size-4 text-accent" /> {t('AI Overview')}
         <span className="font-normal text-muted">
           {t.many(overview.sources.length, '{count} source|{count} sources')}
-          {marks.own.length > 0 && (cited ? t(', you among them') : t(', you are not among them'))}
+          {marks.own.length > 0 && ` ${cited ? t('(includes you)') : t('(you not included)')}`}
         </span>
       </p>
       <div id={id} className={cn('relative px-4', !open && 'max-h-52 overflow-hidden')}>
@@ -40,7 +40,7 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
           {overview.content ? (
             <Markdown text={overview.content} />
           ) : (
-            <p className="text-muted">{t('The page shows an overview whose text could not be read.')}</p>
+            <p className="text-muted">{t('AI Overview detected; text not captured.')}</p>
           )}
         </div>
         {overview.sources.length > 0 && (
@@ -66,7 +66,7 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
       <div className="px-4 pt-2 pb-3">
         {long && !whole && (
           <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? t('Show less') : t('Show all of it')}
+            {open ? t('Show less') : t('Show more')}
           </Button>
         )}
       </div>

@@ -25,9 +25,9 @@ type Kind = (typeof kinds)[number];
 
 const names = (t: Translator): Record<Kind, string> => ({
   all: t('All'),
-  entered: t('Entered'),
-  left: t('Left'),
-  moved: t('Moved'),
+  entered: t('New'),
+  left: t('Lost'),
+  moved: t('Position changed'),
   title: t('Title changed'),
 });
 
@@ -63,11 +63,8 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   if (!data.previous)
     return (
       <Panel>
-        <EmptyState title={t('Nothing to compare with yet')}>
-          {t(
-            'This is the first search of this query on {name} from here. Search again later: what entered, left or moved will stand here.',
-            { name },
-          )}
+        <EmptyState title={t('No comparison yet')}>
+          {t('First check of this query on {name}. Check again later to see changes.', { name })}
         </EmptyState>
       </Panel>
     );
@@ -81,16 +78,16 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   return (
     <Panel aria-busy={isPlaceholderData}>
       <PanelHeader
-        title={changes.length === 0 ? t('Nothing changed') : t.many(changes.length, '{count} change|{count} changes')}
+        title={changes.length === 0 ? t('No changes') : t.many(changes.length, '{count} change|{count} changes')}
         note={t.many(
           data.depth,
-          'The first {count} result of both were compared; {unchangedCount} stayed as they were.|The first {count} results of both were compared; {unchangedCount} stayed as they were.',
+          'Top {count} result compared; {unchangedCount} unchanged.|Top {count} results compared; {unchangedCount} unchanged.',
           { unchangedCount: data.unchanged_count },
         )}
         actions={
           <span className="flex items-center gap-2 text-table">
             <label htmlFor="earlier" className="text-muted">
-              {t('Compared with')}
+              {t('Compare with')}
             </label>
             <Select
               id="earlier"
@@ -112,7 +109,7 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
       />
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
         <Choice
-          label={t('Which changes')}
+          label={t('Filter changes')}
           value={change}
           onChange={(next) => void setState({ change: next })}
           options={kinds.map((value) => ({ value, label: names(t)[value], count: count(value) }))}
@@ -121,13 +118,13 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
           href={`/searches/${previous.id}`}
           className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
         >
-          {t('Open the earlier search')}
+          {t('Open previous SERP check')}
         </Link>
       </div>
       {shown.length === 0 ? (
         <EmptyState
           className="border-t"
-          title={changes.length === 0 ? t('The same results in the same order') : t('None of this kind')}
+          title={changes.length === 0 ? t('Same results in the same order') : t('No matches')}
         />
       ) : (
         <ol className="divide-y border-t">
@@ -183,11 +180,11 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
       <ChangeMark change={change} />
       <span className="text-muted text-table max-sm:row-start-2">
         {change.before === null ? (
-          t('at {now}', { now: change.now ?? 0 })
+          t('position {now}', { now: change.now ?? 0 })
         ) : change.now === null ? (
-          t('was {before}', { before: change.before })
+          t('previously {before}', { before: change.before })
         ) : change.now === change.before ? (
-          t('stays {now}', { now: change.now })
+          t('unchanged at {now}', { now: change.now })
         ) : (
           <>
             {change.before} <span aria-hidden="true">→</span>
@@ -201,7 +198,7 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
         </p>
         {change.titleThen !== null && (
           <p dir="auto" className="break-words text-muted text-table">
-            <span className="font-medium">{t('Title before:')}</span> {change.titleThen || t('none')}
+            <span className="font-medium">{t('Previous title:')}</span> {change.titleThen || t('none')}
           </p>
         )}
         <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
@@ -216,11 +213,11 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
 /** Arrow, number and word: better is blue, worse is orange, and neither relies on color alone. */
 function ChangeMark({ change: { kind, now, before } }: { change: Change }) {
   const t = useMessages();
-  if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text={t('Entered')} />;
-  if (kind === 'left') return <Mark ink="text-worse" icon={<LogOut />} text={t('Left')} />;
+  if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text={t('New')} />;
+  if (kind === 'left') return <Mark ink="text-worse" icon={<LogOut />} text={t('Lost')} />;
   if (kind === 'title') return <Mark ink="text-muted" icon={<PencilLine />} text={t('Title')} />;
   const by = (before ?? 0) - (now ?? 0);
-  const places = t.many(Math.abs(by), '{count} place|{count} places');
+  const places = t.many(Math.abs(by), '{count} position|{count} positions');
   return by > 0 ? (
     <Mark ink="text-better" icon={<ArrowUp />} text={`${by}`} said={t('up {places}, better', { places })} />
   ) : (

@@ -24,7 +24,7 @@ type FeatureKind = StoredPage['features'][number]['kind'];
 export const featureLabels: Record<FeatureKind, { name: Message; icon: LucideIcon }> = {
   ad: { name: 'Ads', icon: Megaphone },
   'featured-snippet': { name: 'Featured snippet', icon: Quote },
-  'people-also-ask': { name: 'People also ask', icon: MessageCircleQuestionMark },
+  'people-also-ask': { name: 'People Also Ask', icon: MessageCircleQuestionMark },
   'related-searches': { name: 'Related searches', icon: Search },
   'local-pack': { name: 'Places', icon: MapPin },
   video: { name: 'Videos', icon: CirclePlay },
@@ -32,8 +32,8 @@ export const featureLabels: Record<FeatureKind, { name: Message; icon: LucideIco
   news: { name: 'News', icon: Newspaper },
   shopping: { name: 'Products', icon: ShoppingBag },
   jobs: { name: 'Jobs', icon: Briefcase },
-  social: { name: 'Discussions and posts', icon: MessagesSquare },
+  social: { name: 'Discussions and forums', icon: MessagesSquare },
   'knowledge-panel': { name: 'Knowledge panel', icon: SquareLibrary },
-  answer: { name: 'Direct answer', icon: Lightbulb },
-  'ai-overview': { name: 'AI overview', icon: Sparkles },
+  answer: { name: 'Answer box', icon: Lightbulb },
+  'ai-overview': { name: 'AI Overview', icon: Sparkles },
 };

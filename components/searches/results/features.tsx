@@ -32,9 +32,7 @@ export function Features({ search, marks }: FeaturesProps) {
       <OverviewState search={search} page={first} />
       {kinds.size === 0 && (
         <Panel>
-          <EmptyState title={t('Organic results only')}>
-            {t('Nothing else stood on the pages that were read.')}
-          </EmptyState>
+          <EmptyState title={t('Organic results only')}>{t('No other SERP features.')}</EmptyState>
         </Panel>
       )}
       {[...kinds].map(([kind, found]) => {
@@ -50,7 +48,7 @@ export function Features({ search, marks }: FeaturesProps) {
                 </span>
               }
               note={t.many(found.length, '{count} block: {found}|{count} blocks: {found}', {
-                found: found.map(({ page, place }) => t('page {page}, place {place}', { page, place })).join('; '),
+                found: found.map(({ page, place }) => t('page {page}, block {place}', { page, place })).join('; '),
               })}
             />
             <ul className="divide-y border-t">
@@ -89,7 +87,7 @@ function OverviewState({ search, page }: { search: SearchDetail; page: StoredPag
   const { word, note } = overviewOf(t, search.search_engine, page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
-      <span className="font-medium">{t('AI overview on {engine}', { engine: engineNames[search.search_engine] })}</span>
+      <span className="font-medium">{t('AI Overview on {engine}', { engine: engineNames[search.search_engine] })}</span>
       <Badge tone={word === 'Shown' ? 'accent' : word === 'Not measured' ? 'warning' : 'neutral'}>{word}</Badge>
       <span className="text-muted">{note}</span>
     </p>

@@ -29,7 +29,7 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
   const isRead = search.pages.some((page) => page.state === 'results' || page.state === 'empty');
   if ((state === 'running' || state === 'action_required') && !isRead)
     return (
-      <Panel aria-label={t('Results on their way')} className="grid gap-6 p-4">
+      <Panel aria-label={t('SERP check running')} className="grid gap-6 p-4">
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} className="h-16" />
         ))}
@@ -46,13 +46,13 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
         instead={
           search.pages.some((page) => page.raw) && (
             <>
-              {t('Look at what it sent instead:')}{' '}
+              {t('Response received:')}{' '}
               <button
                 type="button"
                 onClick={onShowStored}
                 className="rounded-control text-accent-strong underline underline-offset-2"
               >
-                {t('the stored page')}
+                {t('cached page')}
               </button>
               .
             </>
@@ -64,19 +64,19 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
     return (
       <Panel>
         {search.error?.startsWith('Cancelled') ? (
-          <EmptyState title={t('This search was cancelled')}>
-            {t('No page had been read. Search again whenever you like.')}
+          <EmptyState title={t('Check canceled')}>
+            {t('No pages were fetched. Run the check again at any time.')}
           </EmptyState>
         ) : (
-          <ErrorState title={t('This search failed')}>{search.error ?? t('No reason was recorded.')}</ErrorState>
+          <ErrorState title={t('SERP check failed')}>{search.error ?? t('Unknown reason.')}</ErrorState>
         )}
       </Panel>
     );
   if (search.results.length === 0 && state === 'done')
     return (
       <Panel>
-        <EmptyState title={t('{name} found nothing', { name })}>
-          {t('It answered, and says that no page fits this query. Try fewer or other words.')}
+        <EmptyState title={t('No results on {name}', { name })}>
+          {t('No results for this query. Try fewer or different words.')}
         </EmptyState>
       </Panel>
     );
@@ -86,7 +86,7 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
         <Callout
           tone="warning"
           className="mb-4"
-          title={t('{pagesRead} of {pagesAsked} pages were read', {
+          title={t('{pagesRead} of {pagesAsked} result pages fetched', {
             pagesRead: search.pages_read,
             pagesAsked: search.pages_asked,
           })}

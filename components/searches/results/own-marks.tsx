@@ -27,13 +27,13 @@ export function MarkBadge({ mark }: { mark: Mark }) {
   if (mark === 'own')
     return (
       <Badge tone="accent">
-        <House aria-hidden="true" /> {t('Yours')}
+        <House aria-hidden="true" /> {t('You')}
       </Badge>
     );
   if (mark === 'watched')
     return (
       <Badge tone="warning">
-        <Eye aria-hidden="true" /> {t('Watched')}
+        <Eye aria-hidden="true" /> {t('Competitor')}
       </Badge>
     );
   return null;

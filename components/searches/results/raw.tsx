@@ -20,17 +20,17 @@ export function Raw({ search }: { search: SearchDetail }) {
     <Panel>
       <PanelHeader
         title="JSON"
-        note={t('What {call} answers.', { call: `GET /api/v1/searches/${search.id}` })}
+        note={t('Response of {call}.', { call: `GET /api/v1/searches/${search.id}` })}
         actions={
           <>
             <CopyButton text={() => JSON.stringify({ data: { search } }, null, 2)} label={t('Copy JSON')} />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/searches/{id}' }, { id: search.id }, location.origin)}
-              label={t('Copy as curl')}
+              label={t('Copy as cURL')}
             />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/serp' }, again, location.origin)}
-              label={t('Copy a new search as curl')}
+              label={t('Copy new SERP check as cURL')}
             />
           </>
         }

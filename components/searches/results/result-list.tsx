@@ -39,7 +39,7 @@ export function ResultList({ search, marks }: ResultListProps) {
           )}
           {blocks.length === 0 ? (
             <p className="px-4 py-6 text-muted">
-              {t('Nothing was found on this page, as {engine} says.', { engine: engineNames[search.search_engine] })}
+              {t('{engine} returned no results on this page.', { engine: engineNames[search.search_engine] })}
             </p>
           ) : (
             <ol className="divide-y">
@@ -61,10 +61,7 @@ function PageLine({ page, query }: { page: StoredPage; query: string }) {
       <h2 className="font-medium">{t('Page {page}', { page: page.page })}</h2>
       {page.corrected_query && page.corrected_query !== query && (
         <span>
-          <Sentence
-            text="The engine searched for “{name}” instead"
-            name={<span dir="auto">{page.corrected_query}</span>}
-          />
+          <Sentence text="Showing results for “{name}”" name={<span dir="auto">{page.corrected_query}</span>} />
         </span>
       )}
     </header>

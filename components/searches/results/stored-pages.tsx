@@ -36,29 +36,27 @@ export function StoredPages({ search }: { search: SearchDetail }) {
   if (!page)
     return (
       <Panel>
-        <EmptyState title={t('Nothing came that could be kept')}>
-          {t('{name} sent no answer to this search.', { name })}
-        </EmptyState>
+        <EmptyState title={t('No response stored')}>{t('{name} returned no response.', { name })}</EmptyState>
       </Panel>
     );
   const isHtml = page.raw !== null && displayKindOf(page.raw.content_type) === 'html';
   return (
     <Panel>
       <PanelHeader
-        title={t('Stored page')}
-        note={t('What {name} answered, kept {createdAt} and checked against its SHA-256 when opened.', {
+        title={t('Cached page')}
+        note={t('{name} response stored {createdAt}, verified by SHA-256.', {
           name,
           createdAt: t.moment(page.created_at),
         })}
         actions={
           isHtml && (
             <Choice
-              label={t('How to show it')}
+              label={t('View')}
               value={state.view}
               onChange={(view) => void setState({ view })}
               options={[
                 { value: 'page', label: t('Page') },
-                { value: 'source', label: t('Source') },
+                { value: 'source', label: t('HTML source') },
               ]}
             />
           )
@@ -67,7 +65,7 @@ export function StoredPages({ search }: { search: SearchDetail }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
         {search.pages.length > 1 && (
           <Select
-            aria-label={t('Which answer')}
+            aria-label={t('Response')}
             className="min-w-0 max-w-full sm:max-w-80"
             value={page.id}
             onChange={(event) => void setState({ answer: event.target.value })}
@@ -89,8 +87,8 @@ export function StoredPages({ search }: { search: SearchDetail }) {
         )}
       </div>
       {!page.raw ? (
-        <EmptyState className="border-t" title={t('This answer is not kept')}>
-          {t('Its figures stay as they were read.')}
+        <EmptyState className="border-t" title={t('Response not stored')}>
+          {t('Saved metrics are kept.')}
         </EmptyState>
       ) : state.view === 'page' && isHtml ? (
         <PageFrame
@@ -124,7 +122,7 @@ function Facts({ page }: { page: StoredPage }) {
           <span>{formatBytes(page.raw.bytes)}</span>
           <span className="flex items-center">
             SHA-256&nbsp;<code className="font-mono text-meta">{page.raw.hash.slice(0, 12)}…</code>
-            <CopyButton iconOnly text={page.raw.hash} label={t('Copy the SHA-256')} />
+            <CopyButton iconOnly text={page.raw.hash} label={t('Copy SHA-256')} />
           </span>
         </>
       )}
@@ -134,7 +132,7 @@ function Facts({ page }: { page: StoredPage }) {
 
 function wordOf(t: Translator, { state }: StoredPage): string {
   if (state === 'results') return 'results';
-  return state === 'empty' ? t('nothing found') : reasonText(t, state).short;
+  return state === 'empty' ? t('no results') : reasonText(t, state).short;
 }
 
 const labelOf = (t: Translator, page: StoredPage): string =>
@@ -156,8 +154,8 @@ function PageSource({ page }: { page: StoredPage }) {
   if (data === undefined) return <Skeleton className="h-140" />;
   if (data === '')
     return (
-      <EmptyState className="border-t" title={t('An empty page')}>
-        {t('The engine sent no content at all.')}
+      <EmptyState className="border-t" title={t('Empty response')}>
+        {t('The search engine returned no content.')}
       </EmptyState>
     );
   return <Source text={data} label={t('Source of page {page}', { page: page.page })} place={null} />;

@@ -58,8 +58,8 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChalle
       },
       job.turn,
     );
-    if (!call) throw new Unsolved('the job was ended');
-    ctx.log.info({ id: job.id, engine: riddle.engine, exit: riddle.exit }, 'a captcha waits for a person');
+    if (!call) throw new Unsolved('the job ended');
+    ctx.log.info({ id: job.id, engine: riddle.engine, exit: riddle.exit }, 'a CAPTCHA is waiting to be solved');
     const outcome = await watch(ctx, call, live, riddle);
     end = outcome === 'here' || outcome === 'elsewhere' ? 'solved' : outcome;
     if (outcome === 'here' || outcome === 'elsewhere') return outcome;
@@ -72,9 +72,9 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChalle
 }
 
 const WHY: Record<store.EndState, string> = {
-  expired: `nobody solved it in the dashboard within ${PERSON_MS / 60_000} minutes`,
-  given_up: 'it was given up in the dashboard',
-  lost: 'the wait for a person was ended',
+  expired: `it was not solved in the dashboard within ${PERSON_MS / 60_000} minutes`,
+  given_up: 'it was canceled in the dashboard',
+  lost: 'waiting for a user was canceled',
   solved: 'it was solved',
 };
 

@@ -20,7 +20,7 @@ const POLL_MS = 200;
 /** Calls are visible in the dashboard to the job's user only: not to tokens, and not to other users or owners. */
 function userOf({ actor }: Ctx): string {
   if (actor.kind !== 'user')
-    throw new Forbidden('A captcha is solved in the dashboard, by the person whose job it is.');
+    throw new Forbidden('CAPTCHAs can only be solved in the dashboard by the user who started the job.');
   return actor.userId;
 }
 
@@ -83,14 +83,14 @@ export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actI
   for (const event of events) {
     if ('x' in event && (event.x >= width || event.y >= height)) {
       throw new InvalidInput(
-        `events must lie inside the page, ${width} by ${height} pixels; given: ${event.x}, ${event.y}`,
+        `events must be inside the page, ${width} by ${height} pixels; given: ${event.x}, ${event.y}`,
       );
     }
   }
-  if (state !== 'waiting') throw new AppError('gone', 'This captcha waits for nobody any longer.');
-  if (holder !== viewer) throw new Forbidden('Another window shows this captcha. Take it over first.');
+  if (state !== 'waiting') throw new AppError('gone', 'This CAPTCHA is no longer waiting to be solved.');
+  if (holder !== viewer) throw new Forbidden('This CAPTCHA is open in another window. Take it over first.');
   if (!(await store.addInputs(userId, { id, viewer, events }))) {
-    throw new AppError('unavailable', 'The page does not follow. Wait a moment.');
+    throw new AppError('unavailable', 'The page is not responding. Wait a moment.');
   }
 }
 
@@ -106,6 +106,6 @@ export async function giveUp(ctx: Ctx, { id }: z.output<typeof giveUpInput>): Pr
 
 async function ownCall(userId: string, id: string): Promise<store.CallRow> {
   const call = await store.findCall(userId, id);
-  if (!call) throw new NotFound('There is no such captcha.');
+  if (!call) throw new NotFound('CAPTCHA not found.');
   return call;
 }

@@ -162,7 +162,7 @@ describe('a person', () => {
     await ended;
     await expect(pollAnswer(ctx, data)).rejects.toMatchObject({
       code: 'gone',
-      message: expect.stringContaining('Google shows a captcha: it was given up in the dashboard.'),
+      message: expect.stringContaining('Google shows a CAPTCHA: it was canceled in the dashboard.'),
     });
   });
 
@@ -184,7 +184,7 @@ describe('a person', () => {
     expect(await job.row()).toMatchObject({
       state: 'failed',
       reason: 'captcha',
-      error: expect.stringContaining('nobody solved it in the dashboard within 10 minutes'),
+      error: expect.stringContaining('it was not solved in the dashboard within 10 minutes'),
     });
     expect(await stateOf(call)).toBe('expired');
     await expectNothingLeft();
@@ -287,9 +287,9 @@ describe('a solver', () => {
 
   test.each<[SolverMood, string]>([
     ['down', 'the solver cannot be reached'],
-    ['no-balance', 'the account at the solver is empty'],
-    ['garbage', 'the solver answered with something that is no answer of a solver'],
-    ['wrong', "the solver's answer was not accepted"],
+    ['no-balance', 'the solver account has no balance'],
+    ['garbage', 'the solver returned an invalid response'],
+    ['wrong', "the solver's solution was not accepted"],
   ])('that is %s: a person is called, and the end names both', async (mood, told) => {
     await setUpSolver();
     reach.world.solver.mood = mood;
@@ -299,7 +299,7 @@ describe('a solver', () => {
     await job.ended;
     const { error, state } = await job.row();
     expect(state).toBe('failed');
-    expect(error).toContain(`Google shows a captcha: ${told}, and it was given up in the dashboard.`);
+    expect(error).toContain(`Google shows a CAPTCHA: ${told}, and it was canceled in the dashboard.`);
     expect(error).not.toContain(reach.world.solver.key);
     await expectNothingLeft();
   });
@@ -310,7 +310,7 @@ describe('a solver', () => {
     const asked = getSerp(await newCtx(), { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 });
     await expect(asked).rejects.toMatchObject({
       code: 'blocked',
-      message: expect.stringContaining('Google shows a captcha: the account at the solver is empty.'),
+      message: expect.stringContaining('Google shows a CAPTCHA: the solver account has no balance.'),
     });
     expect(await db().captchaCall.count()).toBe(0);
     await expectNothingLeft();
@@ -321,7 +321,7 @@ test('without a solver a request somebody waits for is refused at once, as ever'
   const asked = getSerp(await newCtx(), { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 });
   await expect(asked).rejects.toMatchObject({
     code: 'blocked',
-    message: expect.stringMatching(/^Google shows a captcha\. /),
+    message: expect.stringMatching(/^Google shows a CAPTCHA\. /),
   });
   expect(await db().captchaCall.count()).toBe(0);
 });
@@ -383,7 +383,7 @@ describe('the page of a call', () => {
     await pollLivePage(ctx, { id, viewer, after: 0, take: false });
     await expect(act(ctx, { id, viewer, events: click({ x: 1350, y: 10 }) })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'events must lie inside the page, 1350 by 940 pixels; given: 1350, 10',
+      message: 'events must be inside the page, 1350 by 940 pixels; given: 1350, 10',
     });
     // Opens the explanation and follows its link by keyboard.
     const tab = { type: 'key', key: 'Tab' } as const;

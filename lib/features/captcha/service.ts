@@ -66,15 +66,15 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
     if (!values) throw new Unsolved('');
     const { url = '', key = '' } = values;
     const { challenge, page } = shown;
-    if (!challenge) throw new Unsolved('it is of a kind that no solver is asked about');
+    if (!challenge) throw new Unsolved('no solver supports this type');
     const mostMs = solverMs();
-    if (mostMs < LEAST_SOLVER_MS) throw new Unsolved('too little time was left for the solver');
+    if (mostMs < LEAST_SOLVER_MS) throw new Unsolved('not enough time left for the solver');
     const thenMs = job ? AFTER_MS : time.remainingMs();
     const token = await shown.pause({ mostMs: mostMs + 1_000, thenMs }, (signal) =>
       solve({ net: ctx.net, signal }, { url, key }, { ...challenge, pageUrl: page.url() }, { mostMs }),
     );
     await submit(page, token);
-    if (await shown.isThere()) throw new Unsolved("the solver's answer was not accepted");
+    if (await shown.isThere()) throw new Unsolved("the solver's solution was not accepted");
   };
 
   const byPerson = (ctx: Ctx, shown: CaptchaPage, asking: WaitingJob) =>
@@ -91,7 +91,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
       return met === 'now' && solverMs() >= LEAST_SOLVER_MS && (await connectionValues('captcha-solver')) !== null;
     },
     async solve(ctx, shown) {
-      if (isHopeless || calls++ >= MAX_CALLS) throw new Unsolved('it came again after it was solved');
+      if (isHopeless || calls++ >= MAX_CALLS) throw new Unsolved('it was shown again after it was solved');
       const startedAt = performance.now();
       const reasons: string[] = [];
       try {
@@ -103,7 +103,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
             if (!(error instanceof Unsolved)) throw error;
             if (error.message) {
               reasons.push(error.message);
-              ctx.log.info({ engine: shown.engine, exit: shown.exit, why: error.message }, 'captcha not solved');
+              ctx.log.info({ engine: shown.engine, exit: shown.exit, why: error.message }, 'CAPTCHA not solved');
             }
           }
         }

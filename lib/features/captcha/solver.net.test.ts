@@ -56,9 +56,9 @@ describe('a solver', () => {
 
   test.each([
     ['down', 'the solver cannot be reached'],
-    ['no-balance', 'the account at the solver is empty'],
+    ['no-balance', 'the solver account has no balance'],
     ['unsolvable', 'the solver could not solve it'],
-    ['garbage', 'the solver answered with something that is no answer of a solver'],
+    ['garbage', 'the solver returned an invalid response'],
   ] as const)('that is %s: an error of its own', async (mood, message) => {
     reach.world.solver.mood = mood;
     expect(await failure(ask())).toBe(message);
@@ -66,13 +66,13 @@ describe('a solver', () => {
 
   test('that is slow is given up on when the time is over', async () => {
     reach.world.solver.mood = 'slow';
-    expect(await failure(ask({ mostMs: 700 }))).toBe('the solver had no answer within 1 s');
+    expect(await failure(ask({ mostMs: 700 }))).toBe('the solver did not respond within 1 s');
     expect(reach.world.solver.tasks).toHaveLength(1);
   });
 
-  test('that does not take the key says so; no message repeats it, though the solver does', async () => {
+  test('that rejects the API key is an error that does not repeat the key, though the response does', async () => {
     const message = await failure(ask({ key: `not-${reach.world.solver.key}` }));
-    expect(message).toBe('the solver does not accept the key; see Settings → Connections');
+    expect(message).toBe('the solver rejected the API key; see Settings → Connections');
   });
 
   test.each([

@@ -42,7 +42,7 @@ export async function solve(
 ): Promise<string> {
   const until = performance.now() + mostMs;
   const left = () => until - performance.now();
-  const tooSlow = () => new Unsolved(`the solver had no answer within ${Math.round(mostMs / 1000)} s`);
+  const tooSlow = () => new Unsolved(`the solver did not respond within ${Math.round(mostMs / 1000)} s`);
   const created = await call(ctx, solver, {
     method: 'createTask',
     fields: { task: taskOf(solver, challenge) },
@@ -86,16 +86,16 @@ function taskOf({ url }: Solver, { siteKey, showing, pageUrl }: Challenge & { pa
 
 /** Texts for error codes; other codes are shown as they are. */
 const IN_WORDS: Readonly<Record<string, string>> = {
-  ERROR_KEY_DOES_NOT_EXIST: 'the solver does not accept the key; see Settings → Connections',
-  ERROR_WRONG_USER_KEY: 'the solver does not accept the key; see Settings → Connections',
-  ERROR_KEY_DENIED_ACCESS: 'the solver does not accept the key; see Settings → Connections',
-  ERROR_ZERO_BALANCE: 'the account at the solver is empty',
-  ERROR_INSUFFICIENT_BALANCE: 'the account at the solver is empty',
-  ERROR_NO_SLOT_AVAILABLE: 'the solver has nobody free',
+  ERROR_KEY_DOES_NOT_EXIST: 'the solver rejected the API key; see Settings → Connections',
+  ERROR_WRONG_USER_KEY: 'the solver rejected the API key; see Settings → Connections',
+  ERROR_KEY_DENIED_ACCESS: 'the solver rejected the API key; see Settings → Connections',
+  ERROR_ZERO_BALANCE: 'the solver account has no balance',
+  ERROR_INSUFFICIENT_BALANCE: 'the solver account has no balance',
+  ERROR_NO_SLOT_AVAILABLE: 'the solver has no free workers',
   ERROR_CAPTCHA_UNSOLVABLE: 'the solver could not solve it',
 };
 
-const notUnderstood = () => new Unsolved('the solver answered with something that is no answer of a solver');
+const notUnderstood = () => new Unsolved('the solver returned an invalid response');
 
 async function call(
   { net, signal }: Pick<Ctx, 'net' | 'signal'>,
@@ -125,7 +125,7 @@ async function call(
   }
   if (answer.status >= 500) throw new Unsolved(`the solver failed (status ${answer.status})`, { passing: true });
   if (answer.status >= 300 && answer.status < 400) {
-    throw new Unsolved(`the solver answers with a redirect (status ${answer.status}), which is not followed`);
+    throw new Unsolved(`the solver returns a redirect (status ${answer.status}), which is not followed`);
   }
   if (answer.status >= 400) throw new Unsolved(`the solver refused the request (status ${answer.status})`);
   if (!body || (errorId !== undefined && errorId !== 0)) throw notUnderstood();
@@ -136,11 +136,11 @@ function notReached(error: unknown): Unsolved {
   const code = error instanceof AppError ? error.code : null;
   if (code === 'refused') {
     return new Unsolved(
-      'the address of the solver is not allowed: it must be http or https without credentials, and not this program itself',
+      'the URL of the solver is not allowed: it must be http or https without credentials, and not this server itself',
     );
   }
-  if (code === 'unavailable') return new Unsolved('the solver is left alone for now: it failed several times in a row');
-  if (code === 'timed_out') return new Unsolved('the solver took too long to answer', { passing: true, cause: error });
+  if (code === 'unavailable') return new Unsolved('the solver is paused after several failures in a row');
+  if (code === 'timed_out') return new Unsolved('the solver did not respond in time', { passing: true, cause: error });
   return new Unsolved('the solver cannot be reached', { passing: true, cause: error });
 }
 

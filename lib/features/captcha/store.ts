@@ -26,7 +26,7 @@ export interface NewCall {
 /** The database's clock, because calls of several workers are compared by time. */
 async function clock(tx: Prisma.TransactionClient): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-  if (!row) throw new Error('The database told no time.');
+  if (!row) throw new Error('The database did not return the time.');
   return row.now;
 }
 

@@ -68,7 +68,7 @@ export const searchPageSourceQuery = (pageId: string) =>
     queryKey: ['search-page', pageId],
     queryFn: async ({ signal }) => {
       const response = await fetch(searchPageAddress(pageId, 'view'), { signal });
-      if (!response.ok) throw new Error('The stored page could not be read. It may be gone or damaged.');
+      if (!response.ok) throw new Error('The stored page could not be read. It may be deleted or damaged.');
       return response.text();
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,17 +8,17 @@ const input = z.object({
   search_engine: searchEngine,
   country: countryUs,
   pages_number: pagesNumber(1, 30),
-  project_id: uuid.meta({ title: 'Project', description: 'Project the stored search is filed under' }).optional(),
+  project_id: uuid.meta({ title: 'Project', description: 'Project the search is assigned to' }).optional(),
 });
 
 /** Fields besides those of the reference, in every answer that comes from a search. */
 export const searchFacts = {
   search_id: z.string().describe('Id of the stored search'),
-  pages_read: z.int().describe('Pages of results that were read'),
+  pages_read: z.int().describe('Result pages read'),
   incomplete_reason: z
     .string()
     .nullable()
-    .describe('Why fewer pages were read than asked for; null when all were, or the engine has no more'),
+    .describe('Why fewer pages were read than requested; null if all were, or the engine has no more'),
 };
 
 /** A page of results as the reference shows it, with fields that describe its origin. */
@@ -34,8 +34,9 @@ export const serp = defineEndpoint({
   path: '/serp',
   scope: 'serp',
   area: 'search',
-  title: 'Search results',
-  summary: 'Organic results of a search engine for a query.',
+  cost: 'search',
+  title: 'Get search results',
+  summary: 'Returns the organic results of a search engine for a query.',
   input,
   output: searchAnswer(searchResult),
 });
@@ -47,12 +48,13 @@ export const serpHtml = defineEndpoint({
   path: '/serp_html',
   scope: 'serp',
   area: 'search',
+  cost: 'search',
   title: 'Search results with HTML',
-  summary: 'Organic results of a search engine, each with the HTML of its own page.',
+  summary: 'Returns the organic results of a search engine, each with the HTML of its page.',
   input,
   output: searchAnswer(
     searchResult.extend({
-      html: z.string().describe('HTML of the page; "" when it could not be had'),
+      html: z.string().describe('HTML of the page; "" if not available'),
       html_error: z.string().nullable().describe('Why there is no HTML'),
     }),
   ),
@@ -65,12 +67,13 @@ export const serpText = defineEndpoint({
   path: '/serp_text',
   scope: 'serp',
   area: 'search',
+  cost: 'search',
   title: 'Search results with text',
-  summary: 'Organic results of a search engine, each with the readable text of its own page.',
+  summary: 'Returns the organic results of a search engine, each with the readable text of its page.',
   input,
   output: searchAnswer(
     searchResult.extend({
-      text: z.string().describe('Text of the page; "" when it could not be had'),
+      text: z.string().describe('Text of the page; "" if not available'),
       text_error: z.string().nullable().describe('Why there is no text'),
     }),
   ),

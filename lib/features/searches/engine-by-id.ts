@@ -5,6 +5,6 @@ import { Unavailable } from '#lib/platform/errors.ts';
 /** The engine with this id. @throws Unavailable while it is not implemented */
 export function engineById(id: EngineId): Engine {
   const engine = engines.find((one) => one.id === id);
-  if (!engine) throw new Unavailable(`${id} cannot be asked in this version.`);
+  if (!engine) throw new Unavailable(`${id} is not supported in this version.`);
   return engine;
 }

@@ -6,40 +6,40 @@ import { engine, failureReason, moment, searchId, shared } from '#lib/features/s
 export const engineState = z.enum(['ready', 'trying', 'blocked', 'untried']);
 
 const waiting = {
-  state: engineState.describe('ready, blocked until retry_at, trying whether it works again, or untried'),
-  reason: failureReason.nullable().describe('Why it is blocked, or what failed last; null when nothing did'),
-  message: z.string().nullable().describe('The same in words'),
-  since: moment('Blocked since; null when it is not'),
-  retry_at: moment('When it is asked again; null when it is not blocked'),
-  last_good_at: moment('Last good answer; null when there was none'),
+  state: engineState.describe('ready, blocked until retry_at, being retried, or untried'),
+  reason: failureReason.nullable().describe('Why it is blocked, or the last error; null: none'),
+  message: z.string().nullable().describe('Description'),
+  since: moment('Blocked since; null if not blocked'),
+  retry_at: moment('Next attempt; null if not blocked'),
+  last_good_at: moment('Last successful request; null: none'),
 };
 
 export const engineHealthEntry = z.object({
   search_engine: engine.describe('Engine'),
-  name: z.string().describe('Its name'),
-  exit: z.string().describe('Way out: "direct" for the own address'),
-  exit_label: z.string().describe('The same in words: "own address", or the proxy with its host and port'),
-  exit_country: z.string().nullable().describe('Country of the proxy; null for the own address'),
-  source: z.string().describe('Where results come from: "own", or the connected source chosen in the settings'),
+  name: z.string().describe('Name'),
+  exit: z.string().describe('Egress route: "direct" for the server IP'),
+  exit_label: z.string().describe('Egress route as text: "Direct (no proxy)", or the proxy with its host and port'),
+  exit_country: z.string().nullable().describe('Country of the proxy; null for the server IP'),
+  source: z.string().describe('SERP data source: "own", or a connected service'),
   ...waiting,
-  what_to_do: z.string().nullable().describe('Advice; null when it is not blocked'),
+  what_to_do: z.string().nullable().describe('Advice; null if not blocked'),
   last_good_search: z
     .object({
       id: searchId,
-      query: z.string().describe('What was searched for'),
+      query: z.string().describe('Search query'),
       created_at: z.string().describe('When'),
     })
     .nullable()
-    .describe('Your own last search that this engine answered; null when there is none'),
+    .describe('Your last successful search with this engine; null: none'),
   transports: z
     .array(
       z.object({
-        id: z.string().describe('Way of asking'),
+        id: z.string().describe('Fetch method'),
         via: z.enum(['http', 'browser', 'source']).describe('Plain request, a browser, or a connected source'),
         ...waiting,
       }),
     )
-    .describe('Ways of asking, in the order they are tried'),
+    .describe('Fetch methods, in the order they are tried'),
 });
 
 /** Whether an engine can be searched over one egress route. */
@@ -50,10 +50,12 @@ export const engineHealth = defineEndpoint({
   id: 'engine_health',
   method: 'GET',
   path: '/engines',
-  title: 'Health of the search engines',
-  summary: 'Which engines can be asked now, and what keeps the others from answering.',
+  title: 'Search engine status',
+  summary: 'Returns the status of each search engine and why some are blocked.',
   input: z.object({}),
-  output: z.object({ data: z.object({ engines: z.array(engineHealthEntry).describe('Engine by way out') }) }),
+  output: z.object({
+    data: z.object({ engines: z.array(engineHealthEntry).describe('Search engines by egress route') }),
+  }),
 });
 
 export const tryEngine = defineEndpoint({
@@ -61,7 +63,8 @@ export const tryEngine = defineEndpoint({
   id: 'try_engine',
   method: 'POST',
   path: '/engines/{search_engine}/try',
-  title: 'Try a search engine now',
+  cost: 'search',
+  title: 'Retry a search engine',
   summary: 'Sends one query to an engine that is backing off and returns its state after that. Owner only.',
   input: z.object({
     search_engine: engine.meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
@@ -88,17 +91,17 @@ const chosenSources = z.object({
       .array(
         z.object({
           search_engine: engine.describe('Engine'),
-          name: z.string().describe('Its name'),
-          source: z.enum(SOURCES).describe('Where its results come from; "own": this installation asks it'),
+          name: z.string().describe('Name'),
+          source: z.enum(SOURCES).describe('SERP data source; "own": built-in scraper'),
           possible: z
             .array(
               z.object({
                 id: z.enum(SOURCES).describe('Source'),
-                name: z.string().describe('Its name'),
-                connected: z.boolean().describe('Whether its connection is set up'),
+                name: z.string().describe('Name'),
+                connected: z.boolean().describe('Whether its connection is configured'),
               }),
             )
-            .describe('Connected services that can ask this engine'),
+            .describe('Connected services that support this engine'),
         }),
       )
       .describe('Engines'),
@@ -110,8 +113,8 @@ export const listSearchSources = defineEndpoint({
   id: 'list_search_sources',
   method: 'GET',
   path: '/search_sources',
-  title: 'Sources of search results',
-  summary: 'Where the results of each engine come from: this installation, or a connected service.',
+  title: 'List SERP data sources',
+  summary: 'Returns the SERP data source of each search engine.',
   input: z.object({}),
   output: chosenSources,
 });
@@ -121,8 +124,8 @@ export const setSearchSource = defineEndpoint({
   id: 'set_search_source',
   method: 'PATCH',
   path: '/search_sources/{search_engine}',
-  title: 'Choose a source',
-  summary: 'Chooses where the results of an engine come from; the owner alone, in the dashboard.',
+  title: 'Set SERP data source',
+  summary: 'Sets the SERP data source per search engine (owner only).',
   input: z.object({
     search_engine: engine.meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
     source: z.enum(SOURCES).meta({ title: 'Source', description: '"own", or a connected service', examples: ['own'] }),

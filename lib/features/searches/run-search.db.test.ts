@@ -70,7 +70,7 @@ describe('a search', () => {
     const failed = await search().catch((error: unknown) => error);
     expect(failed).toMatchObject({
       code: 'blocked',
-      message: expect.stringMatching(/^Bing shows a captcha\. It is asked again at /),
+      message: expect.stringMatching(/^Bing shows a CAPTCHA\. Next attempt at /),
     });
     const visits = engines.visits.length;
     const again = await search().catch((error: unknown) => error);

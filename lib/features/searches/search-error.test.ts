@@ -37,24 +37,22 @@ const noBrowser = ours(new Unavailable('There is no browser; set BROWSER_PATH.')
 describe('why no way gave a page', () => {
   test('a refusal is told before a failure, and when the first way opens again', () => {
     const { error, reason, retryAt } = toSearchError(
-      [fresh('unreachable', 'answered with status 500'), fresh('captcha', 'shows a captcha'), shut('blocked', 90_000)],
+      [fresh('unreachable', 'returned status 500'), fresh('captcha', 'shows a CAPTCHA'), shut('blocked', 90_000)],
       now,
     );
     expect(reason).toBe('captcha');
     expect(retryAt?.toISOString()).toBe('2026-11-21T08:01:30.000Z');
     expect(error).toMatchObject({ code: 'blocked', retryAfterSeconds: 90 });
     expect(error.message).toBe(
-      'Bing shows a captcha. It is asked again at 2026-11-21T08:01:30Z (in 2 min). ' +
-        'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
+      'Bing shows a CAPTCHA. Next attempt at 2026-11-21T08:01:30Z (in 2 min). ' +
+        'Wait, use another engine, or select another source for this engine in Settings → Connections.',
     );
   });
 
   test('a way that was not even asked says since when', () => {
     const { error } = toSearchError([shut('rate-limited', 30_000)], now);
     expect(error).toMatchObject({ code: 'blocked', retryAfterSeconds: 30 });
-    expect(error.message).toMatch(
-      /^Bing asks us to send fewer requests, since 2026-11-21T07:59:00Z\. It is asked again/,
-    );
+    expect(error.message).toMatch(/^Bing is rate-limiting requests, since 2026-11-21T07:59:00Z\. Next attempt at/);
   });
 
   test.each([
@@ -73,7 +71,7 @@ describe('why no way gave a page', () => {
   );
 
   test('only slow ways are a time-out', () => {
-    const slow = fresh('unreachable', 'took too long to answer');
+    const slow = fresh('unreachable', 'timed out');
     expect(toSearchError([slow, slow], now).error.code).toBe('timed_out');
     expect(toSearchError([slow, fresh('garbage')], now).error.code).toBe('unreachable');
   });
@@ -82,7 +80,7 @@ describe('why no way gave a page', () => {
     const { error, reason } = toSearchError([fresh('needs-js'), noBrowser], now);
     expect([error.code, reason]).toEqual(['unavailable', 'needs-js']);
     expect(error.message).toBe(
-      'Bing answers only to browsers that run JavaScript, and none can be used: There is no browser; set BROWSER_PATH.',
+      'Bing requires JavaScript, and no browser is available: There is no browser; set BROWSER_PATH.',
     );
   });
 
@@ -93,7 +91,7 @@ describe('why no way gave a page', () => {
   test.each([
     new LimitReached('Bing is asked as often as it bears.', 7),
     new NotConfigured('Serper is not set up.'),
-    new TimedOut('The search took too long.'),
+    new TimedOut('The search timed out.'),
   ])('what we lack ourselves is told as it is: %s', (own) => {
     expect(toSearchError([ours(own)], now)).toEqual({ error: own, reason: null, retryAt: null });
   });

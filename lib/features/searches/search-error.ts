@@ -15,24 +15,24 @@ const BLOCKS: readonly FailureReason[] = ['captcha', 'blocked', 'rate-limited', 
 
 /** A sentence for each reason, for routes that were not tried. */
 export const IN_WORDS: Record<FailureReason, string> = {
-  captcha: 'shows a captcha',
-  blocked: 'refuses our requests',
-  'rate-limited': 'asks us to send fewer requests',
-  consent: 'asks for a consent that could not be given',
-  'needs-js': 'answers only to browsers that run JavaScript',
-  garbage: 'sends something that is no page of results',
+  captcha: 'shows a CAPTCHA',
+  blocked: 'blocks requests',
+  'rate-limited': 'is rate-limiting requests',
+  consent: 'shows a consent page that could not be accepted',
+  'needs-js': 'requires JavaScript',
+  garbage: 'returned an unexpected page',
   unreachable: 'cannot be reached',
 };
 
 /** What the user can do about it. */
 export const ADVICE: Record<FailureReason, string> = {
-  captcha: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
-  blocked: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
-  'rate-limited': 'Wait, ask another engine, or send fewer searches.',
-  consent: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
-  'needs-js': 'A browser is needed: see Settings → System. Or ask another engine.',
-  garbage: 'Try again later, or ask another engine.',
-  unreachable: 'Check the connection of this machine, try again later, or ask another engine.',
+  captcha: 'Wait, use another engine, or select another source for this engine in Settings → Connections.',
+  blocked: 'Wait, use another engine, or select another source for this engine in Settings → Connections.',
+  'rate-limited': 'Wait, use another engine, or run fewer searches.',
+  consent: 'Wait, use another engine, or select another source for this engine in Settings → Connections.',
+  'needs-js': 'A browser is required: see Settings → System. Or use another engine.',
+  garbage: 'Try again later, or use another engine.',
+  unreachable: 'Check the network connection of this server, try again later, or use another engine.',
 };
 
 /** A stored reason as one of the list; null when there is none. */
@@ -45,7 +45,7 @@ export function reasonOf(text: string | null): FailureReason | null {
  * ours. It names the engine, the reason, the time of the next attempt, and what to do.
  */
 export function toSearchError(attempts: readonly Attempt[], now: Date): SearchError {
-  const name = attempts[0]?.route.name ?? 'The engine';
+  const name = attempts[0]?.route.name ?? 'The search engine';
   const seen = attempts.flatMap((attempt) => {
     const reason = attempt.failure?.reason ?? (attempt.own ? null : reasonOf(attempt.health?.reason ?? null));
     return reason ? [{ ...attempt, reason }] : [];
@@ -57,7 +57,7 @@ export function toSearchError(attempts: readonly Attempt[], now: Date): SearchEr
   const seconds = retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)) : undefined;
   const told = (reason: FailureReason) => {
     const which = seen.find((one) => one.reason === reason && one.failure) ?? seen.find((one) => one.reason === reason);
-    const when = retryAt && seconds ? ` It is asked again at ${iso(retryAt)} (in ${inWords(seconds)}).` : '';
+    const when = retryAt && seconds ? ` Next attempt at ${iso(retryAt)} (in ${inWords(seconds)}).` : '';
     const since = !which?.failure && which?.health?.since ? `, since ${iso(which.health.since)}` : '';
     return `${name} ${which?.failure?.message ?? IN_WORDS[reason]}${since}.${when} ${ADVICE[reason]}`;
   };
@@ -70,7 +70,7 @@ export function toSearchError(attempts: readonly Attempt[], now: Date): SearchEr
   const faults = failed.filter((one) => one.reason !== 'needs-js');
   const first = faults[0];
   if (first) {
-    const slow = faults.every((one) => one.failure?.message === 'took too long to answer');
+    const slow = faults.every((one) => one.failure?.message === 'timed out');
     const options = { reason: first.reason, cause: first.failure, ...wait };
     const error = slow ? new TimedOut(told(first.reason), options) : new Unreachable(told(first.reason), options);
     return { error, reason: first.reason, retryAt };
@@ -85,7 +85,7 @@ export function toSearchError(attempts: readonly Attempt[], now: Date): SearchEr
   }
   if (own) {
     if (!needsJs || own.code !== 'unavailable') return { error: own, reason: null, retryAt: null };
-    const message = `${name} ${IN_WORDS['needs-js']}, and none can be used: ${own.message}`;
+    const message = `${name} ${IN_WORDS['needs-js']}, and no browser is available: ${own.message}`;
     return { error: new Unavailable(message, { cause: own }), reason: 'needs-js', retryAt };
   }
   return { error: new Blocked(told('needs-js'), { reason: 'needs-js', ...wait }), reason: 'needs-js', retryAt };

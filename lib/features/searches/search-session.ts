@@ -166,12 +166,12 @@ export class SearchSession {
   /** Writes that it ended because of this error; a failure to write that is only logged. */
   async abandon(thrown: unknown): Promise<void> {
     const left = this.#ctx.signal.aborted && !(thrown instanceof AppError);
-    const error = left ? new TimedOut('The request was canceled before the search ended.') : toAppError(thrown);
+    const error = left ? new TimedOut('The request was canceled before the search finished.') : toAppError(thrown);
     await this.#saving.catch(() => {});
     await runs
       .finishSearch(this.#held, this.#end({ error, reason: null, retryAt: null }))
       .catch((unwritten: unknown) =>
-        this.#ctx.log.warn({ err: unwritten, id: this.#held.id }, 'end of the search not written'),
+        this.#ctx.log.warn({ err: unwritten, id: this.#held.id }, 'end of the search not stored'),
       );
   }
 
@@ -228,7 +228,7 @@ export class SearchSession {
     this.#saving = evidence()
       .put(kept.raw.body)
       .catch((error: unknown) => {
-        throw new Unavailable('The page of results could not be stored; the disk may be full.', { cause: error });
+        throw new Unavailable('The result page could not be stored; the disk may be full.', { cause: error });
       })
       .then((stored) => runs.savePage(this.#held, { ...kept, evidence: stored }));
     this.#saving.catch(() => {});

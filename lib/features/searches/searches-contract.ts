@@ -14,7 +14,7 @@ import {
 import { aiSource, deletedAnswer, searchResult } from '#lib/contract/results.ts';
 import { AI_OVERVIEW_STATES, FEATURE_KINDS } from '#lib/engines/engine.ts';
 
-export const searchId = uuid.meta({ title: 'Search', description: 'Id of a stored search.' });
+export const searchId = uuid.meta({ title: 'Search', description: 'Id of a search.' });
 export const engine = z.enum(ENGINES);
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
@@ -49,86 +49,84 @@ export type AiReason = z.output<typeof aiReason>;
 
 export const searchSummary = z.object({
   id: searchId,
-  query: z.string().describe('What was searched for'),
-  search_engine: engine.describe('Engine that was asked'),
-  country: z.string().describe('Country it was asked for'),
-  language: z.string().describe('Language it was asked for, BCP 47'),
-  purpose: z.string().describe('Operation that asked, such as "serp" or "ranking"'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
-  pages_asked: z.int().describe('Pages of results that were wanted'),
-  pages_read: z.int().describe('Pages of results that were read'),
+  query: z.string().describe('Search query'),
+  search_engine: engine.describe('Search engine queried'),
+  country: z.string().describe('Country searched from'),
+  language: z.string().describe('Search language, BCP 47'),
+  purpose: z.string().describe('Operation that started it, such as "serp" or "ranking"'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
+  pages_asked: z.int().describe('Result pages requested'),
+  pages_read: z.int().describe('Result pages read'),
   results_count: z.int().describe('Organic results found'),
-  ai_overview: z.boolean().describe('Whether the AI overview was requested'),
+  ai_overview: z.boolean().describe('Whether the AI Overview was requested'),
   ai_reason: aiReason
     .nullable()
-    .describe('Why the requested AI overview was not measured; null when it was measured or not requested'),
+    .describe('Why the requested AI Overview was not measured; null if measured or not requested'),
   ai_error: z.string().nullable().describe('The reason as a sentence'),
-  state: searchState.describe('How it went'),
-  exit: z.string().nullable().describe('Way out: "direct" for the own address'),
-  transport: z.string().nullable().describe('Way of asking that gave the last page, or failed last'),
-  reason: failureReason.nullable().describe('Kind of block or failure; null when there was none, or one of our own'),
-  error: z.string().nullable().describe('What failed and what to do; null when nothing did'),
-  retry_at: moment('When the engine is asked again; null when it is not blocked'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  state: searchState.describe('Status'),
+  exit: z.string().nullable().describe('Egress route: "direct" for the server IP'),
+  transport: z.string().nullable().describe('Fetch method of the last page'),
+  reason: failureReason.nullable().describe('Kind of block or failure; null: none, or an internal one'),
+  error: z.string().nullable().describe('What failed and what to do; null if nothing did'),
+  retry_at: moment('Next attempt; null if the engine is not blocked'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
 /** A search as in lists. */
 export type SearchSummary = z.output<typeof searchSummary>;
 
 export const storedResult = searchResult.extend({
-  page: z.int().describe('Page of results it stood on, from 1'),
-  place: z.int().describe('Place among all blocks of that page, from 1, features counted too'),
-  host: z.string().describe('Host of the address, ASCII'),
+  page: z.int().describe('Result page it was on, from 1'),
+  place: z.int().describe('Position among all elements of that page, from 1, SERP features included'),
+  host: z.string().describe('Host of the URL, ASCII'),
   sitelinks: z
     .array(z.object({ title: z.string().describe('Text'), url: z.string().describe('Address') }))
-    .describe('Links shown under the result'),
+    .describe('Sitelinks'),
 });
 /** A result of a stored search. */
 export type StoredResult = z.output<typeof storedResult>;
 
 export const serpFeature = z.object({
-  kind: z.enum(FEATURE_KINDS).describe('What it is'),
-  place: z.int().describe('Place among all blocks of the page, from 1'),
-  title: z.string().describe('Heading, "" where it has none'),
+  kind: z.enum(FEATURE_KINDS).describe('Type'),
+  place: z.int().describe('Position among all elements of the page, from 1'),
+  title: z.string().describe('Heading; "" if none'),
   items: z
     .array(
       z.object({
         title: z.string().describe('Title'),
-        url: z.string().nullable().describe('Address; null where it has none'),
+        url: z.string().nullable().describe('URL; null: none'),
         text: z.string().describe('Text'),
       }),
     )
-    .describe('What it holds'),
+    .describe('Content'),
 });
 
 export const storedPage = z.object({
   id: z.string().describe('Id of the stored page; the dashboard shows it at /api/evidence/search-pages/{id}/raw'),
   page: z.int().describe('Number, from 1'),
-  state: z
-    .enum(['results', 'empty', ...FAILURE_REASONS])
-    .describe('A page of results, one that says nothing was found, or what came in its place'),
-  exit: z.string().describe('Way out'),
-  transport: z.string().describe('Way of asking'),
-  url: z.string().describe('Final address of the page'),
-  status: z.int().nullable().describe('Status the engine answered; null when it is not known'),
-  duration_ms: z.int().describe('How long the answer took, in milliseconds'),
-  features: z.array(serpFeature).describe('What stands beside the organic results'),
-  related: z.array(z.string()).describe('Searches the engine proposes'),
+  state: z.enum(['results', 'empty', ...FAILURE_REASONS]).describe('Type: result page, no results, or a block page'),
+  exit: z.string().describe('Proxy'),
+  transport: z.string().describe('Fetch method'),
+  url: z.string().describe('Final URL of the page'),
+  status: z.int().nullable().describe('HTTP status; null if unknown'),
+  duration_ms: z.int().describe('Response time in milliseconds'),
+  features: z.array(serpFeature).describe('SERP features'),
+  related: z.array(z.string()).describe('Related searches'),
   ai_overview_state: z
     .enum(AI_OVERVIEW_STATES)
     .nullable()
     .describe(
-      'Whether the page shows an AI overview; "deferred": a script fetches it later; "unmeasured": such pages never have one, or an answer of this engine that loads after the page is not read yet; null when the page was not read',
+      'Whether the page shows an AI Overview; "deferred": loaded later by a script; "unmeasured": not supported for this page type or engine; null if the page was not parsed',
     ),
   ai_overview: z
     .object({
       content: z.string().describe('Text as Markdown'),
-      sources: z.array(aiSource.omit({ ranking: true })).describe('Pages the text rests on, in order'),
+      sources: z.array(aiSource.omit({ ranking: true })).describe('Cited sources, in order'),
     })
     .nullable()
-    .describe('The overview; null when none was shown'),
-  claimed_total: z.number().nullable().describe('Number of results the engine claims; null when it shows none'),
-  corrected_query: z.string().nullable().describe('Spelling the engine searched for instead; null when it kept ours'),
+    .describe('The AI Overview; null if none was shown'),
+  claimed_total: z.number().nullable().describe('Number of results reported by the engine; null if not shown'),
+  corrected_query: z.string().nullable().describe('Corrected spelling used by the engine; null: none'),
   raw: z
     .object({
       hash: z.string().describe('SHA-256 of the content'),
@@ -136,23 +134,23 @@ export const storedPage = z.object({
       bytes: z.int().describe('Size in bytes'),
     })
     .nullable()
-    .describe('The page as it came; null when it is not stored'),
-  created_at: z.string().describe('When it came, ISO 8601 UTC'),
+    .describe('The raw page; null if not stored'),
+  created_at: z.string().describe('When it was received, ISO 8601 UTC'),
 });
 /** A page of a stored search. */
 export type StoredPage = z.output<typeof storedPage>;
 
 export const searchDetail = searchSummary.extend({
   results: z.array(storedResult).describe('Organic results, best first, over all pages'),
-  pages: z.array(storedPage).describe('Answers of the engine, in order; attempts that failed included'),
+  pages: z.array(storedPage).describe('Responses of the engine, in order, including failed attempts'),
   previous: z
     .object({
-      id: z.string().describe('The search of the same query, engine and country before this one'),
-      results_count: z.int().describe('Organic results it found'),
-      created_at: z.string().describe('When it was asked for'),
+      id: z.string().describe('The previous search of the same query, engine and country'),
+      results_count: z.int().describe('Organic results found'),
+      created_at: z.string().describe('When it was created'),
     })
     .nullable()
-    .describe('Search to compare with; null when there is none'),
+    .describe('Search to compare with; null: none'),
 });
 /** A stored search with its pages and results. */
 export type SearchDetail = z.output<typeof searchDetail>;
@@ -165,8 +163,9 @@ export const startSearch = defineEndpoint({
   method: 'POST',
   path: '/searches',
   status: 202,
-  title: 'Start a search',
-  summary: 'Queues a stored search; read it with its id while its pages come in.',
+  cost: 'search',
+  title: 'Start a SERP check',
+  summary: 'Queues a SERP check; get it by its id while its pages are fetched.',
   input: z.object({
     query,
     search_engine: searchEngine,
@@ -175,12 +174,12 @@ export const startSearch = defineEndpoint({
     ai_overview: z
       .boolean()
       .meta({
-        title: 'Include AI overview',
-        description: 'true: uses a browser first and waits for an AI overview that loads later. Absent: results only.',
+        title: 'Include AI Overview',
+        description: 'true: uses a browser first and waits for an AI Overview that loads later. Absent: results only.',
         examples: [true],
       })
       .optional(),
-    project_id: uuid.meta({ title: 'Project', description: 'Project to file it under' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Project to assign it to' }).optional(),
   }),
   output: z.object({ data: z.object({ search: searchSummary.describe('The queued search') }) }),
 });
@@ -190,10 +189,10 @@ export const cancelSearch = defineEndpoint({
   id: 'cancel_search',
   method: 'POST',
   path: '/searches/{id}/cancel',
-  title: 'Cancel a search',
-  summary: 'Stops a search that is under way; pages that were read stay.',
+  title: 'Cancel a SERP check',
+  summary: 'Cancels a running SERP check. Pages already read are kept.',
   input: z.object({ id: searchId }),
-  output: z.object({ data: z.object({ search: searchSummary.describe('The search') }) }),
+  output: z.object({ data: z.object({ search: searchSummary.describe('SERP check') }) }),
 });
 
 export const listSearches = defineEndpoint({
@@ -201,14 +200,21 @@ export const listSearches = defineEndpoint({
   id: 'list_searches',
   method: 'GET',
   path: '/searches',
-  title: 'List searches',
-  summary: 'Your stored searches, newest first.',
+  title: 'List SERP checks',
+  summary: 'Lists your SERP checks, newest first.',
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Query', description: 'Part of the query' }).optional(),
     search_engine: engine.meta({ title: 'Search engine', description: 'Only searches of this engine' }).optional(),
     country: country.optional(),
-    state: searchState.meta({ title: 'State', description: 'Only searches in this state' }).optional(),
+    state: searchState.meta({ title: 'State', description: 'Only searches with this status' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only searches of this project' }).optional(),
+    helpers: z
+      .boolean()
+      .meta({
+        title: 'Helper searches',
+        description: 'false: without the searches of email discovery, backlink discovery and index checks',
+      })
+      .optional(),
     cursor: cursor.optional(),
     limit,
   }),
@@ -225,10 +231,10 @@ export const getSearch = defineEndpoint({
   id: 'get_search',
   method: 'GET',
   path: '/searches/{id}',
-  title: 'Read a search',
-  summary: 'One stored search: results, what stood beside them, and the stored pages.',
+  title: 'Get a SERP check',
+  summary: 'Returns a SERP check: results, SERP features and stored pages.',
   input: z.object({ id: searchId }),
-  output: z.object({ data: z.object({ search: searchDetail.describe('The search') }) }),
+  output: z.object({ data: z.object({ search: searchDetail.describe('SERP check') }) }),
 });
 
 const seen = z.object({
@@ -243,29 +249,29 @@ export const compareSearch = defineEndpoint({
   id: 'compare_search',
   method: 'GET',
   path: '/searches/{id}/comparison',
-  title: 'Compare a search',
-  summary: 'What changed since an earlier search of the same query, engine and country.',
+  title: 'Compare SERP checks',
+  summary: 'Compares a SERP check with an earlier one of the same query, engine and country.',
   input: z.object({
     id: searchId,
     with: uuid
-      .meta({ title: 'Earlier search', description: 'Search to compare with; absent: the one before it' })
+      .meta({ title: 'Earlier search', description: 'Search to compare with; absent: the previous one' })
       .optional(),
   }),
   output: z.object({
     data: z.object({
       comparison: z
         .object({
-          previous: searchSummary.nullable().describe('The search compared with; null when there is none'),
-          depth: z.int().describe('How many results of both were compared: the shorter list decides'),
-          entered: z.array(seen).describe('There now, not then'),
-          left: z.array(seen).describe('There then, not now; the position is the one it had'),
+          previous: searchSummary.nullable().describe('The search compared with; null: none'),
+          depth: z.int().describe('Number of results compared: length of the shorter list'),
+          entered: z.array(seen).describe('New results'),
+          left: z.array(seen).describe('Lost results, with their earlier position'),
           moved: z
-            .array(seen.extend({ previous_ranking: z.int().describe('Position then') }))
-            .describe('There both times, at another position'),
+            .array(seen.extend({ previous_ranking: z.int().describe('Earlier position') }))
+            .describe('Results that moved'),
           title_changed: z
-            .array(seen.extend({ previous_title: z.string().describe('Title then') }))
-            .describe('There both times, with another title'),
-          unchanged_count: z.int().describe('There both times, same position and title'),
+            .array(seen.extend({ previous_title: z.string().describe('Earlier title') }))
+            .describe('Results with a changed title'),
+          unchanged_count: z.int().describe('Unchanged results'),
         })
         .describe('The comparison'),
     }),
@@ -279,8 +285,8 @@ export const deleteSearch = defineEndpoint({
   id: 'delete_search',
   method: 'DELETE',
   path: '/searches/{id}',
-  title: 'Delete a search',
-  summary: 'Removes a stored search with its pages.',
+  title: 'Delete a SERP check',
+  summary: 'Deletes a SERP check with its pages.',
   input: z.object({ id: searchId }),
   output: deletedAnswer,
 });

@@ -79,7 +79,7 @@ describe('a stored search', () => {
     const { searches: rows } = await list();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ state: 'failed', reason: 'captcha', results_count: 0, pages_read: 0 });
-    expect(rows[0]?.error).toMatch(/^Bing shows a captcha\./);
+    expect(rows[0]?.error).toMatch(/^Bing shows a CAPTCHA\./);
     expect(Date.parse(rows[0]?.retry_at ?? '')).toBeGreaterThan(Date.now());
     expect((await read(rows[0]?.id ?? '')).pages.map(({ state }) => state)).toContain('captcha');
   });
@@ -177,21 +177,21 @@ describe('the health of the engines', () => {
   const bing = async () =>
     (await getEngineHealth(ctx())).data.engines.find(({ search_engine: engine }) => engine === 'bing');
 
-  test('begins untried, is ready after an answer, and blocked after a captcha', async () => {
+  test('starts as untried, is ready after a response, and blocked after a CAPTCHA', async () => {
     expect(await bing()).toMatchObject({ state: 'untried', exit: 'direct', retry_at: null, last_good_search: null });
     const { search_id: id } = await search();
     expect(await bing()).toMatchObject({ state: 'ready', last_good_search: { id, query: QUERY } });
     reach.world.engines.bing.always = 'captcha';
     await expect(search()).rejects.toMatchObject({ code: 'blocked' });
     const blocked = await bing();
-    expect(blocked).toMatchObject({ state: 'blocked', reason: 'captcha', message: 'shows a captcha' });
+    expect(blocked).toMatchObject({ state: 'blocked', reason: 'captcha', message: 'shows a CAPTCHA' });
     expect(blocked?.transports.map(({ id: one, state }) => [one, state])).toEqual([
       ['http', 'blocked'],
       ['browser', 'blocked'],
     ]);
     expect(Date.parse(blocked?.retry_at ?? '')).toBeGreaterThan(Date.now());
     expect(blocked?.last_good_at).not.toBeNull();
-    expect(blocked?.what_to_do).toContain('ask another engine');
+    expect(blocked?.what_to_do).toContain('use another engine');
     const answer = { data: (await getEngineHealth(ctx())).data };
     expect(enginesContract.engineHealth.output.safeParse(answer).error?.issues).toBeUndefined();
   });

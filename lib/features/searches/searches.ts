@@ -12,15 +12,15 @@ import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-const noSuchSearch = () => new NotFound('There is no such search.');
+const noSuchSearch = () => new NotFound('SERP check not found.');
 
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Searches');
 
 /** A user's searches, newest first. @throws InvalidInput (cursor) */
 export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Output<'listSearches'> {
-  const { query, search_engine: engine, country, state, project_id: projectId, limit } = input;
+  const { query, search_engine: engine, country, state, project_id: projectId, helpers, limit } = input;
   const after = afterId(input.cursor);
-  const filter = { query, engine, country, state, projectId };
+  const filter = { query, engine, country, state, projectId, helpers };
   const rows = await store.listSearches(userOf(ctx), filter, after, limit + 1);
   const { page, next_cursor } = cutPage(rows, limit);
   return {
@@ -91,9 +91,9 @@ export async function openSearchPage(
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const found = await store.findPage(userOf(ctx), id);
-  if (!found?.rawHash || role !== 'raw') throw new NotFound('There is no such stored page.');
+  if (!found?.rawHash || role !== 'raw') throw new NotFound('Stored page not found.');
   const [piece] = await openPieces({ raw: found.rawHash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${found.search.engine}-page-${found.page}` };
   if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The page is no longer in the evidence store.'));
-  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+  throw new AppError('internal', 'The stored page is damaged: its SHA-256 does not match.');
 }

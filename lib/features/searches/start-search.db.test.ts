@@ -77,7 +77,7 @@ test('what the engine refuses stands in the search, and the job has not failed',
 test('a cancelled search is over, and a worker finds nothing to do', async () => {
   const { id } = await start();
   const { search } = (await cancelSearch(ctx(), { id })).data;
-  expect(search).toMatchObject({ state: 'failed', error: 'Cancelled before it ended.' });
+  expect(search).toMatchObject({ state: 'failed', error: 'Canceled before it finished.' });
   await work(id);
   expect(reach.world.engines.bing.searches).toEqual([]);
   expect((await cancelSearch(ctx(), { id })).data.search).toEqual(search);

@@ -19,7 +19,7 @@ export async function startSearch(
   ctx: Ctx,
   input: InputOf<typeof contract.startSearch>,
 ): Promise<OutputOf<typeof contract.startSearch>> {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches require a signed-in user or a token.');
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const { ai_overview: aiOverview, project_id: projectId } = input;
   const request = { query, engine, country, pages, aiOverview, purpose: 'serp', projectId };
@@ -34,12 +34,12 @@ export async function cancelSearch(
   ctx: Ctx,
   { id }: InputOf<typeof contract.cancelSearch>,
 ): Promise<OutputOf<typeof contract.cancelSearch>> {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches require a signed-in user or a token.');
   const { userId } = ctx.actor;
   const search = await store.findSearch(userId, id);
-  if (!search) throw new NotFound('There is no such search.');
+  if (!search) throw new NotFound('SERP check not found.');
   if (search.state === 'running' || search.state === 'action_required') {
-    await runs.endSearch(id, { code: 'canceled', message: 'Cancelled before it ended.', now: ctx.now() });
+    await runs.endSearch(id, { code: 'canceled', message: 'Canceled before it finished.', now: ctx.now() });
     await forgetJob(ctx, readSearch, id);
   }
   return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search) } };

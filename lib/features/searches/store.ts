@@ -18,18 +18,25 @@ export interface SearchFilter {
   country?: string | undefined;
   state?: SearchState | undefined;
   projectId?: string | undefined;
+  /** Whether searches that other tools made for themselves are listed; absent: yes. */
+  helpers?: boolean | undefined;
 }
+
+/** Searches with operators such as site:, whose results nobody reads as a SERP. */
+const HELPERS = ['emails', 'backlinks', 'page_indexation', 'alert_indexed'];
 
 /** One page of a user's searches, newest first (ids sort by time). */
 export async function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
   const query = filter.query && escapeLike(storable(filter.query));
+  const { helpers = true, ...fields } = filter;
   const given = Object.fromEntries(
-    Object.entries({ ...filter, query: undefined }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...fields, query: undefined }).filter(([, value]) => value !== undefined),
   );
   return db().search.findMany({
     where: {
       AND: await readableTo(userId),
       ...given,
+      ...(helpers ? {} : { purpose: { notIn: HELPERS } }),
       ...(after ? { id: { lt: after } } : {}),
       ...(query ? { query: { contains: query, mode: 'insensitive' } } : {}),
     },

@@ -104,7 +104,7 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
     const first = await Promise.race([loading, main.broken]);
     const document = () => main.last() ?? first;
     // The browser closes open elements, so only the raw bytes show that a page was cut off.
-    if (isCut(await bytesOf(document()))) throw new EngineFailure('garbage', 'sent half a page');
+    if (isCut(await bytesOf(document()))) throw new EngineFailure('garbage', 'sent an incomplete page');
     return await settle(ctx, page, { document, read, startedAt });
   } finally {
     main.stop();
@@ -123,7 +123,7 @@ function watchDocument(page: Page) {
   const onFailed = (request: Request) => {
     // ERR_ABORTED is a page that redirected before it had finished loading.
     if (last?.request() !== request || request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    reject(new EngineFailure('unreachable', 'closed the connection in the middle of its page'));
+    reject(new EngineFailure('unreachable', 'closed the connection before the page was complete'));
   };
   page.on('response', onResponse);
   page.on('requestfailed', onFailed);

@@ -70,7 +70,7 @@ export async function requestPage(
     readSerp({ engine: engine.id, html, answer }, ctx.signal).catch((error: unknown) => {
       ctx.signal.throwIfAborted();
       // Our parser failed or timed out: garbage to the caller, but a page that we should investigate.
-      ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
+      ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'result page not parsed');
       return UNREADABLE;
     });
   const sent = {
@@ -83,7 +83,7 @@ export async function requestPage(
     const shown = { ...tab, engine: engine.id, exit: exit.id, challenge: reading.challenge, isThere };
     const solved = await help?.solve(ctx, shown).catch((error: unknown) => {
       if (!(error instanceof Unsolved)) throw error;
-      throw new EngineFailure('captcha', `shows a captcha: ${error.message}`, { page, retryAfterMs, cause: error });
+      throw new EngineFailure('captcha', `shows a CAPTCHA: ${error.message}`, { page, retryAfterMs, cause: error });
     });
     // Let the page behind the captcha load before sending the next request.
     await tab.page.waitForLoadState('load', { timeout: SETTLE_MS }).catch(() => {});
@@ -101,10 +101,10 @@ export async function requestPage(
           await passCaptcha(tab, answered);
           const again = await passConsent(ask, sent);
           if (again.reading.state !== 'captcha') return again;
-          throw new EngineFailure('captcha', 'shows a captcha again after one was solved', { page: again.page });
+          throw new EngineFailure('captcha', 'shows a CAPTCHA again after one was solved', { page: again.page });
         });
   } finally {
-    await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
+    await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not stored'));
   }
 }
 
@@ -114,7 +114,7 @@ async function passConsent(ask: Ask, request: EngineRequest): Promise<Answered> 
   for (let tries = 0; answered.reading.state === 'consent'; tries++) {
     const { consent } = answered.reading;
     if (!consent || tries >= MAX_CONSENTS) {
-      throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
+      throw new EngineFailure('consent', 'shows a consent page that could not be accepted', { page: answered.page });
     }
     answered = await ask({ ...consent, headers: { ...request.headers, ...consent.headers } });
     if (answered.reading.state !== 'results' && answered.reading.state !== 'empty') answered = await ask(request);
@@ -128,25 +128,23 @@ export function classifyAnswer({ page, reading, retryAfterMs }: Answered, via: T
   const status = page.status ?? 200;
   const fail = (reason: EngineFailure['reason'], message: string) =>
     new EngineFailure(reason, message, { page, retryAfterMs });
-  if (state === 'captcha') throw fail('captcha', 'shows a captcha');
+  if (state === 'captcha') throw fail('captcha', 'shows a CAPTCHA');
   // A browser runs scripts, so there this state means that the page did not finish, not that the engine refused.
-  if (state === 'needs-js' && via === 'http') throw fail('needs-js', 'answers only to browsers that run JavaScript');
-  if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
-  if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
+  if (state === 'needs-js' && via === 'http') throw fail('needs-js', 'requires JavaScript');
+  if (status === 429) throw fail('rate-limited', 'is rate-limiting requests (status 429)');
+  if (status === 503 && retryAfterMs !== undefined)
+    throw fail('rate-limited', 'is temporarily unavailable (status 503)');
   // Engines have outages like any other site: only a page that says so, or another status, is a refusal.
-  if (status >= 500 && status < 600) throw fail('unreachable', `answered with status ${status}`);
-  if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
+  if (status >= 500 && status < 600) throw fail('unreachable', `returned status ${status}`);
+  if (state === 'blocked') throw fail('blocked', `blocks requests${status >= 400 ? ` (status ${status})` : ''}`);
   if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
     // Never return an empty list when the page itself says that it has results.
     if (state === 'results' && parsed.organic.length === 0 && !conversation) {
-      throw fail('garbage', 'sent a page of results that could not be read');
+      throw fail('garbage', 'sent a result page that could not be read');
     }
     return { state, page, parsed };
   }
-  if (status === 403) throw fail('blocked', 'refuses our requests (status 403)');
-  if (status >= 400) throw fail('unreachable', `answered with status ${status}`);
-  throw fail(
-    'garbage',
-    page.body.byteLength === 0 ? 'sent an empty page' : 'sent something that is no page of results',
-  );
+  if (status === 403) throw fail('blocked', 'blocks requests (status 403)');
+  if (status >= 400) throw fail('unreachable', `returned status ${status}`);
+  throw fail('garbage', page.body.byteLength === 0 ? 'sent an empty page' : 'returned an unreadable page');
 }

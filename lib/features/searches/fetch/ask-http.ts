@@ -64,11 +64,11 @@ export function askHttp(
         return { page, reading, retryAfterMs: retryAfterMs(answer.headers['retry-after']?.[0], ctx.now()) };
       }
       const key = `${hop.method} ${hop.url} ${jar.header(hop.url)}`;
-      if (seen.has(key)) throw new EngineFailure('garbage', 'redirects in a circle');
+      if (seen.has(key)) throw new EngineFailure('garbage', 'has a redirect loop');
       seen.add(key);
       if (seen.size > MAX_HOPS) throw new EngineFailure('garbage', `redirects more than ${MAX_HOPS} times`);
       const url = URL.parse(location, hop.url);
-      if (!url) throw new EngineFailure('garbage', 'redirects to something that is no address');
+      if (!url) throw new EngineFailure('garbage', 'redirects to an invalid URL');
       const keepsMethod = answer.status === 307 || answer.status === 308;
       hop = keepsMethod ? { ...hop, url: url.href } : { url: url.href, method: 'GET', form: undefined };
     }

@@ -19,7 +19,7 @@ export interface EngineFailureOptions {
   cause?: unknown;
 }
 
-/** One attempt that gave no results because of the engine. `message` is a predicate about it: "shows a captcha". */
+/** One attempt that gave no results because of the engine. `message` is a predicate about it: "shows a CAPTCHA". */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly reason: FailureReason;

@@ -37,26 +37,26 @@ export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => 
 
   const fetchOne = async (url: string): Promise<Target> => {
     const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
-    if (timeoutMs < LEAST_MS) return missing('There was no time left to read the page.');
-    if (chars >= MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
+    if (timeoutMs < LEAST_MS) return missing('Not fetched: time limit reached.');
+    if (chars >= MAX_CHARS) return missing('Omitted: response size limit reached.');
     try {
       const page = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
       const wall = wallOf(page);
       if (wall) return missing(wall.reason);
-      if (page.status >= 400) return missing(`The page answered with status ${page.status}.`);
+      if (page.status >= 400) return missing(`The page returned status ${page.status}.`);
       const type = page.headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
       if (type !== '' && !/^text\/(?!css|csv|calendar)|[/+]x?html|[/+]xml$/.test(type)) {
-        return missing(`The page is no HTML but ${type.slice(0, 60)}.`);
+        return missing(`Not an HTML page: ${type.slice(0, 60)}.`);
       }
       const content = await read(page);
-      if (chars + content.length > MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
+      if (chars + content.length > MAX_CHARS) return missing('Omitted: response size limit reached.');
       chars += content.length;
       return { content, error: null };
     } catch (thrown) {
       ctx.signal.throwIfAborted();
       const error = toAppError(thrown);
-      if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a result not read');
-      return missing(error.code === 'refused' ? 'The address may not be reached.' : error.message);
+      if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a result not fetched');
+      return missing(error.code === 'refused' ? 'Requests to this URL are not allowed.' : error.message);
     }
   };
 

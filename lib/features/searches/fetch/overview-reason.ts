@@ -16,9 +16,9 @@ export interface OverviewReason {
 /** Sentences for the states in which a page does not contain the overview. */
 export const overviewSentence = {
   deferred: (name: string, waitedMs: number) =>
-    `${name} announced an AI overview, but did not deliver it within ${Math.round(waitedMs / 1000)} s.`,
-  unavailable: (name: string) => `${name} reported that it could not generate an AI overview.`,
-  unmeasured: (name: string) => `${name} answered with a page that never shows an AI overview.`,
+    `${name} announced an AI Overview, but it did not load within ${Math.round(waitedMs / 1000)} s.`,
+  unavailable: (name: string) => `${name} reported that it could not generate an AI Overview.`,
+  unmeasured: (name: string) => `${name} returned a page type without AI Overviews.`,
 };
 
 /**
@@ -43,7 +43,7 @@ export function overviewReason(
 function fromEngine(attempts: readonly Attempt[]): OverviewReason | null {
   for (const { failure, health, own, route } of attempts) {
     const code = failure?.reason ?? (own ? null : reasonOf(health?.reason ?? null));
-    if (code) return { code, message: `${route.name} ${failure?.message ?? IN_WORDS[code]} when asked in a browser.` };
+    if (code) return { code, message: `${route.name} ${failure?.message ?? IN_WORDS[code]} in a browser.` };
   }
   return null;
 }

@@ -52,10 +52,10 @@ describe('the pages of the results', () => {
     const { results } = (await getSerpHtml(server.ctx(), asked)).data;
     expect(results.map(({ html, html_error: error }) => [html.includes('<h1>Beans</h1>'), error])).toEqual([
       [true, null],
-      [false, 'The page answered with status 404.'],
-      [false, 'The page is no HTML but application/pdf.'],
+      [false, 'The page returned status 404.'],
+      [false, 'Not an HTML page: application/pdf.'],
       [true, null],
-      [false, 'The address may not be reached.'],
+      [false, 'Requests to this URL are not allowed.'],
     ]);
     expect(results.filter(({ html_error: error }) => error).every(({ html }) => html === '')).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('the pages of the results', () => {
   test('as text: blocks as lines, no markup, no menus', async () => {
     const [first, second] = (await getSerpText(server.ctx(), asked)).data.results;
     expect(first).toMatchObject({ text: 'Beans\nGround & roasted.', text_error: null });
-    expect(second).toMatchObject({ text: '', text_error: 'The page answered with status 404.' });
+    expect(second).toMatchObject({ text: '', text_error: 'The page returned status 404.' });
   });
 
   test('are fetched side by side', async () => {

@@ -85,7 +85,7 @@ export async function readPage<Answer extends PageAnswer>(
     for (const [exit, whole] of wholes) {
       const here = attempts.filter(({ route }) => route.exit === exit);
       await whole.note(ctx, here, answered?.exit === exit).catch((error: unknown) => {
-        ctx.log.warn({ err: error, engine: engine.id, exit }, 'health of an engine not noted');
+        ctx.log.warn({ err: error, engine: engine.id, exit }, 'engine health not recorded');
       });
     }
   }
@@ -165,7 +165,7 @@ async function behindCaptcha<Answer extends PageAnswer>(
       }
       if (!(error instanceof AppError)) throw error;
       // A failure of our own says less than the captcha, which is already known.
-      ctx.log.warn({ ...key, err: error }, 'captcha could not be shown');
+      ctx.log.warn({ ...key, err: error }, 'CAPTCHA could not be shown');
     }
   }
   return { ok: false, attempts };
@@ -201,11 +201,11 @@ function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<Search
   }
   // Too little time was left, which says nothing about the engine.
   if (code === 'timed_out' && timeoutMs < Math.min(MAX_MS[via], 5_000)) {
-    return new TimedOut(`${name} did not answer in the time that was left.`, { cause: error });
+    return new TimedOut(`${name} did not respond within the time limit.`, { cause: error });
   }
-  if (code === 'timed_out') return new EngineFailure('unreachable', 'took too long to answer', { cause: error });
+  if (code === 'timed_out') return new EngineFailure('unreachable', 'timed out', { cause: error });
   if (code === 'refused') {
-    return new EngineFailure('garbage', 'leads to an address that may not be reached', { cause: error });
+    return new EngineFailure('garbage', 'redirects to a URL that is not allowed', { cause: error });
   }
   return error;
 }

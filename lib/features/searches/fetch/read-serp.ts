@@ -36,7 +36,7 @@ const pool = createThreadPool<SerpInput, SerpReading>({
   threads: 2,
   timeoutMs: 5_000,
   heapMiB: 256,
-  tooHard: () => new Unreachable('The page of results is too large or too tangled to be read.'),
+  tooHard: () => new Unreachable('The result page is too large or too deeply nested to be parsed.'),
 });
 
 /**

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const refuse = async () => {
   for (const transport of ['http', 'browser']) {
     const route = { engine: 'bing', exit: 'direct', transport };
-    await noteFailure(route, new EngineFailure('captcha', 'shows a captcha'));
+    await noteFailure(route, new EngineFailure('captcha', 'shows a CAPTCHA'));
   }
 };
 const bing = { search_engine: 'bing', exit: 'direct' } as const;

@@ -27,7 +27,7 @@ export async function tryEngineNow(
   const { actor } = ctx;
   const isWhole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !isWhole) {
-    throw new Forbidden('Only the owner of this installation may retry an engine before its backoff is over.');
+    throw new Forbidden('Only the owner of this installation can retry an engine before its backoff ends.');
   }
   const engine = engineById(id);
   const country = countryOfEgressRoute(exitId);

@@ -20,7 +20,7 @@ export async function awaitSlot(
   if (!taken) {
     const seconds = Math.max(1, Math.ceil((waitMs - mostMs) / 1000));
     throw new LimitReached(
-      `${name} is asked as often as it bears: other searches wait for their turn. Try again in ${seconds} s.`,
+      `${name} is at its request rate limit; other searches are queued. Try again in ${seconds} s.`,
       seconds,
     );
   }

@@ -10,8 +10,9 @@ export const pageIndexation = defineEndpoint({
   path: '/page_indexation',
   scope: 'serp',
   area: 'search',
+  cost: 'search',
   title: 'Indexation',
-  summary: 'Whether pages of a domain are indexed for a keyword.',
+  summary: 'Checks whether pages of a domain are indexed for a keyword.',
   input: z.object({ domain, keyword, search_engine: searchEngine, country: countryUs }),
   output: z.object({
     data: z
@@ -22,6 +23,6 @@ export const pageIndexation = defineEndpoint({
         urls: z.array(z.string()).describe('Pages of the domain that were found'),
         ...searchFacts,
       })
-      .describe('The finding'),
+      .describe('The result'),
   }),
 });

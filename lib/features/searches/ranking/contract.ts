@@ -11,8 +11,9 @@ export const getRanking = defineEndpoint({
   path: '/ranking',
   scope: 'serp',
   area: 'search',
+  cost: 'search',
   title: 'Domain ranking',
-  summary: 'Positions of a domain in the results for a keyword.',
+  summary: 'Returns the positions of a domain for a keyword.',
   input: z.object({
     keyword: keyword.clone().register(hints, { aliases: ['query'] }),
     domain,
@@ -25,17 +26,17 @@ export const getRanking = defineEndpoint({
       .object({
         keyword: z.string().describe('The keyword'),
         domain: z.string().describe('The domain, in ASCII'),
-        search_engine: z.string().describe('Engine that was asked'),
-        country: z.string().describe('Country it was asked for'),
+        search_engine: z.string().describe('Search engine queried'),
+        country: z.string().describe('Country searched from'),
         results: z
           .array(
             z.object({
-              url: z.string().describe('Address of the result'),
+              url: z.string().describe('URL of the result'),
               ranking: z.int().describe('Position, from 1'),
             }),
           )
-          .describe('Every result of the domain or a subdomain, best first; empty when not found'),
-        checked_depth: z.int().describe('How many results were looked through'),
+          .describe('All results of the domain and its subdomains, best first; empty if not found'),
+        checked_depth: z.int().describe('Number of results checked'),
         ...searchFacts,
       })
       .describe('The positions'),

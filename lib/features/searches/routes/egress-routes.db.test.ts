@@ -54,11 +54,11 @@ describe('a country with proxies', () => {
     expect(dead).not.toBe(living);
   });
 
-  test('is never asked by the own address when its proxies are dead', async () => {
+  test('never falls back to a direct connection when its proxies are dead', async () => {
     reach.world.proxies.of('fr').mood = 'closes';
     await expect(search({ country: 'fr' })).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/The proxy fr-\w{6} closed the connection without an answer/),
+      message: expect.stringMatching(/^The proxy fr-\w{6} closed the connection without a response\.$/),
     });
     expect(reach.world.engines.bing.hits).toEqual([]);
     expect(await db().engineHealth.count()).toBe(0);
@@ -73,7 +73,7 @@ describe('a country with proxies', () => {
     for (const { id: transport } of bing.transports) {
       await noteFailure(
         { engine: 'bing', exit: first ?? '', transport },
-        new EngineFailure('captcha', 'shows a captcha'),
+        new EngineFailure('captcha', 'shows a CAPTCHA'),
       );
     }
     expect((await search({ country: 'it' })).exit).toBe(second);
@@ -108,13 +108,13 @@ describe('a provider of all countries', () => {
     await search({ country: 'de' });
     const { port } = new URL(reach.world.proxies.provider.url);
     expect((await ways()).map(({ exit_label, exit_country, state }) => [exit_label, exit_country, state])).toEqual([
-      ['own address', null, 'untried'],
+      ['Direct (no proxy)', null, 'untried'],
       [`Proxy DE 1 (127.0.0.1:${port})`, 'de', 'ready'],
     ]);
     expect(JSON.stringify(await ways())).not.toMatch(/visitor|pass/);
   });
 
-  test('takes over where the proxy of a country is dead', async () => {
+  test('takes over when the proxy of a country is dead', async () => {
     const { proxies } = reach.world;
     list = () => [`fr=${proxies.of('fr').url}`, `*=${proxies.provider.url}`];
     proxies.of('fr').mood = '407';
@@ -122,7 +122,7 @@ describe('a provider of all countries', () => {
     proxies.provider.mood = '407';
     await expect(search({ country: 'gb' })).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/The proxy gb-\w{6} does not accept its user and password/),
+      message: expect.stringMatching(/^The proxy gb-\w{6} rejected its user and password \(status 407\)\.$/),
     });
   });
 

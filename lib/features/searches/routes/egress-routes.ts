@@ -39,4 +39,4 @@ export async function allEgressRoutes(ctx: Ctx, tried: Iterable<string>): Promis
 /** The country of an egress route, from its id; null for the server IP. */
 export const countryOfEgressRoute = (id: string): string | null => /^([a-z]{2})-/.exec(id)?.[1] ?? null;
 
-const DIRECT: EgressRoute = { id: DIRECT_ID, label: 'own address' };
+const DIRECT: EgressRoute = { id: DIRECT_ID, label: 'Direct (no proxy)' };

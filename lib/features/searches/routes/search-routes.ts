@@ -83,7 +83,7 @@ function sourceRoute(source: Source, engine: EngineId): SearchRoute {
       const values = await connectionValues(source.id);
       if (!values) {
         throw new NotConfigured(
-          `${source.name} is chosen for this engine but not set up. Fill it in under Settings → Connections, or choose another source.`,
+          `${source.name} is selected for this engine but not configured. Configure it in Settings → Connections, or select another source.`,
         );
       }
       return askSource(ctx, source, values, { engine, search, timeoutMs });

@@ -91,7 +91,7 @@ async function allocate(phrasings: readonly Phrasing[], { pages, budget, onPage 
     const phrasing = phrasings[index];
     if (!phrasing || left <= 0) return null;
     if (budget.remainingMs() < MIN_PAGE_MS) {
-      phrasing.stop('There was no time left for further pages of results.');
+      phrasing.stop('No time left for further result pages.');
       return null;
     }
     // A source that returns several pages per request must leave some for the queries after it.

@@ -74,7 +74,7 @@ describe('E4', () => {
     const { data } = await getSerp(reach.ctx(), { ...asked, pages_number: 3 });
     expect(data.pages_read).toBe(1);
     expect(data.results.length).toBeGreaterThan(7);
-    expect(data.incomplete_reason).toMatch(/^Bing shows a captcha\. It is asked again at /);
+    expect(data.incomplete_reason).toMatch(/^Bing shows a CAPTCHA\. Next attempt at /);
     expect(await db().search.findUnique({ where: { id: data.search_id } })).toMatchObject({
       state: 'partial',
       reason: 'captcha',

@@ -64,7 +64,7 @@ async function withPages<Extra>(ctx: Ctx, input: Input, { purpose, read, show }:
   const byUrl = await targets.done();
   const results = found.map((result) => ({
     ...toResult(result),
-    ...show(byUrl.get(result.url) ?? { content: '', error: 'The page was not read.' }),
+    ...show(byUrl.get(result.url) ?? { content: '', error: 'The page was not fetched.' }),
   }));
   return {
     data: {

@@ -29,7 +29,7 @@ export async function askSource(
       // The address comes from the settings, not from an engine.
       if (error instanceof AppError && error.code === 'refused') {
         throw new NotConfigured(
-          `The address of ${source.name} is not allowed: it must be http or https without credentials, and not this program itself.`,
+          `The URL of ${source.name} is not allowed: it must be http or https without credentials, and not this server itself.`,
           { cause: error },
         );
       }

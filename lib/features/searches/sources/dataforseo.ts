@@ -32,7 +32,7 @@ export const dataforseo: Source = {
 
   request({ query, engine, country, language, pagesAsked }, { login = '', password = '' }) {
     const number = COUNTRY_NUMBERS[country];
-    if (number === undefined) throw new Refused(`country: DataForSEO knows no ${country}.`);
+    if (number === undefined) throw new Refused(`country: not supported by DataForSEO: ${country}.`);
     const task = {
       // DataForSEO decodes percent signs and pluses once.
       keyword: query.replaceAll('%', '%25').replaceAll('+', '%2B'),
@@ -56,15 +56,15 @@ export const dataforseo: Source = {
     const task = at(json, 'tasks', 0);
     const envelope = at(json, 'status_code');
     if (reply.status === 402 || envelope === 40_200) throw outOfCredits();
-    if (envelope === 40_202) throw new EngineFailure('rate-limited', 'asks us to send fewer requests');
+    if (envelope === 40_202) throw new EngineFailure('rate-limited', 'is rate-limiting requests');
     checkStatus('DataForSEO', reply);
     if (envelope === 40_100) {
-      throw new NotConfigured('DataForSEO does not accept login and password. Check them in Settings → Connections.');
+      throw new NotConfigured('DataForSEO rejected login and password. Check them in Settings → Connections.');
     }
     if (envelope !== OK) throw new EngineFailure(envelope === undefined ? 'garbage' : 'unreachable', wordsOf(json));
     const code = at(task, 'status_code');
     if (code === NOTHING_FOUND) return pageOf([]);
-    if (code === 40_501) throw new Refused(`DataForSEO refuses the search: ${textAt(task, 'status_message')}`);
+    if (code === 40_501) throw new Refused(`DataForSEO rejected the search: ${textAt(task, 'status_message')}`);
     if (code !== OK) throw new EngineFailure('unreachable', wordsOf(task));
     const result = at(task, 'result', 0);
     const items = listAt(result, 'items');
@@ -91,7 +91,7 @@ export const dataforseo: Source = {
 };
 
 const wordsOf = (value: unknown) =>
-  `got no answer from the engine: ${textAt(value, 'status_message').slice(0, 150) || 'no reason given'}`;
+  `got no response from the engine: ${textAt(value, 'status_message').slice(0, 150) || 'no reason given'}`;
 
 function overviewOf(engine: EngineId, item: unknown) {
   if (item === undefined) return engine === 'google' ? ({ aiOverviewState: 'absent' } as const) : {};

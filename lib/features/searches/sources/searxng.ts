@@ -30,9 +30,7 @@ export const searxng: Source = {
 
   read(reply, { engine }) {
     if (reply.status === 403) {
-      throw new NotConfigured(
-        'SearXNG refuses JSON: its owner must add "json" to search.formats in the settings of the instance.',
-      );
+      throw new NotConfigured('SearXNG rejects JSON: add "json" to search.formats in the settings of the instance.');
     }
     checkStatus('SearXNG', reply);
     const { json } = reply;
@@ -50,7 +48,7 @@ export const searxng: Source = {
           : /denied|suspended/i.test(why)
             ? 'blocked'
             : 'unreachable';
-      throw new EngineFailure(reason, `got no answer from the engine (${why.slice(0, 100) || 'no reason given'})`);
+      throw new EngineFailure(reason, `got no response from the engine (${why.slice(0, 100) || 'no reason given'})`);
     }
     return pageOf(
       results.map((item, index) => organicOf(item, index + 1, NAMES)),

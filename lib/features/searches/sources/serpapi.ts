@@ -65,7 +65,7 @@ export const serpapi: Source = {
     // "… hasn't returned any results for this query" means that the engine found nothing.
     const nothing = textAt(json, 'search_information', 'organic_results_state') === 'Fully empty';
     if (organic.length === 0 && !nothing && (error || reply.status >= 400)) {
-      throw new EngineFailure('unreachable', `got no answer from the engine: ${error.slice(0, 150)}`);
+      throw new EngineFailure('unreachable', `got no response from the engine: ${error.slice(0, 150)}`);
     }
     const offset = Number(cursor?.offset ?? 0);
     const total = at(json, 'search_information', 'total_results');

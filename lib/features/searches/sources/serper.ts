@@ -31,7 +31,7 @@ export const serper: Source = {
     checkStatus('Serper', reply);
     const { json } = reply;
     if (reply.status >= 400) {
-      throw new EngineFailure('unreachable', `refuses the search: ${textAt(json, 'message').slice(0, 150)}`);
+      throw new EngineFailure('unreachable', `rejected the search: ${textAt(json, 'message').slice(0, 150)}`);
     }
     const organic = listAt(json, 'organic');
     const questions = listAt(json, 'peopleAlsoAsk');

@@ -50,7 +50,7 @@ export async function chooseSearchSource(
 ): Promise<OutputOf<typeof setSearchSource>> {
   requireOwner(ctx);
   if (source !== 'own' && !sources.find(({ id }) => id === source)?.engines.includes(engine)) {
-    throw new Refused(`source: ${source} cannot ask ${engine}.`);
+    throw new Refused(`source: ${source} does not support ${engine}.`);
   }
   await saveChoice(engine, source);
   return getSearchSources();

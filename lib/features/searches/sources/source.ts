@@ -122,14 +122,14 @@ export function pageOf(organic: readonly (OrganicResult | null)[], more: Partial
 /** @throws EngineFailure for statuses that mean the same for every service, NotConfigured when it rejects our key */
 export function checkStatus(name: string, { status, json }: SourceReply): void {
   if (status === 401 || status === 403) {
-    throw new NotConfigured(`${name} does not accept the key. Check it in Settings → Connections.`);
+    throw new NotConfigured(`${name} rejected the API key. Check it in Settings → Connections.`);
   }
-  if (status === 429) throw new EngineFailure('rate-limited', 'asks us to send fewer requests (status 429)');
-  if (status >= 500) throw new EngineFailure('unreachable', `answered with status ${status}`);
-  if (json === null || typeof json !== 'object') throw new EngineFailure('garbage', 'sent something that is no JSON');
+  if (status === 429) throw new EngineFailure('rate-limited', 'is rate-limiting requests (status 429)');
+  if (status >= 500) throw new EngineFailure('unreachable', `returned status ${status}`);
+  if (json === null || typeof json !== 'object') throw new EngineFailure('garbage', 'returned invalid JSON');
 }
 
 /** The account has no searches left; retrying does not help until somebody pays. */
 export function outOfCredits(): EngineFailure {
-  return new EngineFailure('blocked', 'has no searches left on the account');
+  return new EngineFailure('blocked', 'has no credits left');
 }

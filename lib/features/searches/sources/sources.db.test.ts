@@ -119,14 +119,14 @@ describe.each(['searxng', 'serpapi', 'serper', 'dataforseo'] as const)('%s', (id
     expect(health).toMatchObject({ engine: 'google', transport: id, failures: 1 });
   });
 
-  test('is tested from the settings, and tells when it does not work', async () => {
+  test('can be tested in the settings, and reports an invalid key', async () => {
     await saveConnection(ctx(), id, valuesOf(id));
     expect(await testConnection(ctx(), id)).toMatchObject({ works: true });
     if (id === 'searxng') reach.world.sources.searxng.answersJson = false;
     else await saveConnection(ctx(), id, id === 'dataforseo' ? { login: 'x', password: 'y' } : { key: 'wrong' });
     const { works, found } = await testConnection(ctx(), id);
     expect(works).toBe(false);
-    expect(found).toMatch(id === 'searxng' ? /search\.formats/ : /does not accept/);
+    expect(found).toMatch(id === 'searxng' ? /search\.formats/ : /rejected the API key \(status 40[13]\)/);
     await chooseSearchSource(ctx(), { search_engine: 'google', source: id });
     await expect(search('google')).rejects.toMatchObject({ code: 'not_configured' });
   });

@@ -61,12 +61,12 @@ export async function askSuggestions(
   const { name } = engineById(engine);
   const [exit] = await egressRoutesFor(ctx, country);
   const lists: Proposals['lists'] = new Map();
-  if (!exit) return { engine, lists, problem: `${name}: no way out` };
+  if (!exit) return { engine, lists, problem: `${name}: no egress route` };
   const key = { engine, exit: exit.id, transport: TRANSPORT };
   const health = (await findHealth(engine)).find((row) => row.exit === exit.id && row.transport === TRANSPORT);
   const door = health ? gate(health, ctx.now()) : 'open';
   if (door === 'shut' || (door === 'probe' && !(await takeProbe(key)))) {
-    return { engine, lists, problem: `${name} ${health?.message ?? 'is left alone'}; it is asked again later` };
+    return { engine, lists, problem: `${name} ${health?.message ?? 'is paused'}; it is retried later` };
   }
   const endsAt = performance.now() + withinMs;
   const left = () => endsAt - performance.now();
@@ -88,14 +88,14 @@ export async function askSuggestions(
     });
     if (answer.status === 429) {
       const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());
-      throw new EngineFailure('rate-limited', 'asks for fewer requests', { retryAfterMs: wait });
+      throw new EngineFailure('rate-limited', 'is rate-limiting requests (429)', { retryAfterMs: wait });
     }
-    if (answer.status === 403) throw new EngineFailure('blocked', 'refuses our requests');
-    if (answer.status !== 200) throw new EngineFailure('unreachable', `answers with status ${answer.status}`);
-    const read = parseAutocomplete(engine, answer.text());
+    if (answer.status === 403) throw new EngineFailure('blocked', 'blocks requests');
+    if (answer.status !== 200) throw new EngineFailure('unreachable', `returned status ${answer.status}`);
+    const read = parseAutocomplete(answer.text());
     if ('error' in read) {
       const isPage = answer.text().trimStart().startsWith('<');
-      throw new EngineFailure(isPage ? 'captcha' : 'garbage', isPage ? 'answers with a page for people' : read.error);
+      throw new EngineFailure(isPage ? 'captcha' : 'garbage', read.error);
     }
     lists.set(start, read.suggestions);
     onAnswer?.();
@@ -103,7 +103,7 @@ export async function askSuggestions(
   const work = async () => {
     for (let start = waiting.shift(); start !== undefined && problem === null; start = waiting.shift()) {
       if (left() <= 0) {
-        problem = `${name} was not asked to the end: the time was up`;
+        problem = `${name} is incomplete: time limit reached`;
         return;
       }
       try {
