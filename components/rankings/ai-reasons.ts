@@ -4,11 +4,11 @@ import { reasonOf, type UnmeasuredReason } from './ranking-labels.ts';
 
 const ownReasons = (t: Translator) =>
   ({
-    'not-requested': t('The check did not request it.'),
-    'no-transport': t('No transport that answered can show an AI overview.'),
+    'not-requested': t('Not enabled for this check.'),
+    'no-transport': t('None of the available request methods can read AI Overviews.'),
     'no-browser': t('No browser was available.'),
-    'not-delivered': t('The engine announced an AI overview and did not deliver it in time.'),
-    unavailable: t('The engine reported that it could not generate an AI overview.'),
+    'not-delivered': t('The AI Overview did not load in time.'),
+    unavailable: t('Google could not generate an AI Overview.'),
   }) as const;
 
 /** Why a check did not measure the AI overview, as a sentence. */

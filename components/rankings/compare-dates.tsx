@@ -31,9 +31,9 @@ const kinds = (t: Translator) =>
   [
     { value: 'up', label: t('Up') },
     { value: 'down', label: t('Down') },
-    { value: 'entered', label: t('Entered') },
-    { value: 'left', label: t('Left') },
-    { value: 'same', label: t('Same') },
+    { value: 'entered', label: t('New in results') },
+    { value: 'left', label: t('Dropped out') },
+    { value: 'same', label: t('Unchanged') },
     { value: 'not_compared', label: t('Not compared') },
   ] as const;
 
@@ -63,12 +63,12 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
       <SheetContent
         title={t('Compare two dates')}
         description={t(
-          'Compares the last check of each keyword up to the later day with its position that many days earlier, as in all figures.',
+          "Compares each keyword's last check up to the later date with its position on the earlier date.",
         )}
       >
         <div className="grid gap-4">
           <div className="grid grid-cols-2 gap-3">
-            <Field label={t('Earlier day')}>
+            <Field label={t('Start date')}>
               {(control) => (
                 <Input
                   {...control}
@@ -79,7 +79,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                 />
               )}
             </Field>
-            <Field label={t('Later day')} {...(!isWhole && { error: t('Must be after the earlier day.') })}>
+            <Field label={t('End date')} {...(!isWhole && { error: t('Must be after the start date.') })}>
               {(control) => (
                 <Input
                   {...control}
@@ -102,10 +102,10 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
           ) : !data ? (
             isWhole && <LoadingRows />
           ) : data.rows.length === 0 ? (
-            <EmptyState title={t('No keyword')}>{t('Nothing of this kind happened between the two days.')}</EmptyState>
+            <EmptyState title={t('No keywords')}>{t('No matching keywords between the two dates.')}</EmptyState>
           ) : (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-              <Table aria-label={t('Keywords between the two dates')}>
+              <Table aria-label={t('Keyword changes between the two dates')}>
                 <thead>
                   <tr>
                     <Th>{t('Keyword')}</Th>
@@ -140,7 +140,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                       <Td className="text-right">
                         <PlacesDelta
                           change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
-                          since={t('on {before}', { before: data.before })}
+                          since={t('{before}', { before: data.before })}
                         />
                       </Td>
                     </Tr>

@@ -6,8 +6,6 @@ export interface RankedProject {
   engines: readonly string[];
   countries: readonly string[];
   devices: readonly string[];
-  /** Engines with support for mobile results. */
-  mobileEngines: readonly string[];
   depth: number;
   canEdit: boolean;
 }

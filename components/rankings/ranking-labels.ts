@@ -11,19 +11,19 @@ export type UnmeasuredReason = (typeof UNMEASURED_REASONS)[number];
 const ownReasons = (t: Translator) =>
   ({
     incomplete: {
-      short: t('Partly read'),
-      plain: t('Not all pages of the results could be read, and the domain was not on those that were.'),
+      short: t('Incomplete'),
+      plain: t('Some result pages failed to load; the domain was not on the ones that did.'),
     },
-    'window-ended': { short: t('Out of time'), plain: t('The time of its round was over before its turn came.') },
-    stopped: { short: t('Stopped'), plain: t('The round was stopped before its turn came.') },
+    'window-ended': { short: t('Timed out'), plain: t('Not checked before the run ended.') },
+    stopped: { short: t('Stopped'), plain: t('Canceled before it was checked.') },
     'not-supported': { short: t('Not supported'), plain: t('This engine is not supported on this device.') },
-    failed: { short: t('Failed'), plain: t('The check ended with a fault on our side.') },
-    imported: { short: t('From a file'), plain: t('The file says that nothing was measured.') },
+    failed: { short: t('Failed'), plain: t('The check failed with an internal error.') },
+    imported: { short: t('File upload'), plain: t('Imported as not measured.') },
   }) as const;
 
 /** Why nothing was measured: `short` for a cell, `plain` for a sentence. */
 export function reasonOf(t: Translator, reason: UnmeasuredReason | null): { short: string; plain: string } {
-  if (reason === null) return { short: t('Not measured'), plain: t('Nothing was measured.') };
+  if (reason === null) return { short: t('Not measured'), plain: t('No data.') };
   const own = ownReasons(t);
   if (reason in own) return own[reason as keyof typeof own]; // narrowed by the check on this line
   const { short, plain } = reasonLabels[reason as keyof typeof reasonLabels]; // all others are reasons of searches
@@ -39,11 +39,11 @@ export const bucketIds = [
 ] as const satisfies readonly Bucket[];
 /** Labels of the ranges of positions. */
 export const bucketLabels = (t: Translator): Record<Bucket, string> => ({
-  '1-3': t('1 to 3'),
-  '4-10': t('4 to 10'),
-  '11-20': t('11 to 20'),
-  '21-50': t('21 to 50'),
-  '51-100': t('51 to 100'),
+  '1-3': t('1–3'),
+  '4-10': t('4–10'),
+  '11-20': t('11–20'),
+  '21-50': t('21–50'),
+  '51-100': t('51–100'),
   not_found: t('Not found'),
   not_measured: t('Not measured'),
 });
@@ -66,11 +66,11 @@ export const markIds = [
 export const markLabels = (t: Translator): Record<(typeof MARKS)[number], string> => ({
   up: t('Moved up'),
   down: t('Moved down'),
-  entered: t('Entered'),
-  left: t('Left'),
-  wrong_url: t('Other page than wanted'),
+  entered: t('New'),
+  left: t('Lost'),
+  wrong_url: t('Wrong URL ranking'),
   cannibalised: t('Cannibalization'),
-  stale: t('Out of date'),
+  stale: t('Outdated'),
   never_checked: t('Never checked'),
 });
 

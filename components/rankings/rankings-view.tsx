@@ -1,14 +1,22 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Download, GitCompareArrows, Plus, RefreshCw } from 'lucide-react';
+import {
+  BookmarkPlus,
+  CalendarClock,
+  Columns3,
+  Download,
+  GitCompareArrows,
+  Plus,
+  RefreshCw,
+  Rows3,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#components/charts/time-axis.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -16,7 +24,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
-import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
+import { rankingFiguresQuery, rankingHistoryQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
 import {
   lastRoundQuery,
   type RankingsPage,
@@ -27,18 +35,19 @@ import {
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
-import { curlOf } from '#lib/text/call-samples.ts';
+import { formatUntil } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { CurrentPosition } from './figures/current-position.tsx';
-import { figureFields, figureInputOf } from './figures/figure-fields.ts';
+import { voiceChange } from './figures/drawn-figures.ts';
+import { figureFields, figureInputOf, isChartOpen, TREND_SPAN } from './figures/figure-fields.ts';
 import { FiguresChart } from './figures/figures-chart.tsx';
 import { KpiRow } from './figures/kpi-row.tsx';
 import type { RankedProject } from './ranked-project.ts';
 import { curveNames } from './ranking-labels.ts';
 import { RoundPanel } from './rounds/round-panel.tsx';
 import { FilterBar } from './table/filter-bar.tsx';
-import { keywordFilterOf, tableFields, tableFilterOf } from './table/ranking-filters.ts';
-import { TablePanel } from './table/table-panel.tsx';
+import { figureFilterOf, keywordFilterOf, tableFields, tableFilterOf } from './table/ranking-filters.ts';
+import { saveTable, TablePanel } from './table/table-panel.tsx';
 
 const AddKeywords = dynamic(() => import('./add/add-keywords.tsx').then((module) => module.AddKeywords), {
   ssr: false,
@@ -62,7 +71,6 @@ interface RankingsViewProps {
   now: number;
 }
 
-const LIST = { method: 'GET', path: '/projects/{project_id}/rankings' };
 const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefault('') };
 
 /** Rankings of a project: key figures, one chart, the table. All choices are in the URL. */
@@ -75,18 +83,33 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   const [figure, setFigure] = useQueryStates(figureFields, { throttleMs: 250 });
   const [{ kw, show }, setPlace] = useQueryStates(place, { history: 'push' });
   const [checking, setChecking] = useState<readonly string[] | 'all' | null>(null);
-  const [begun] = useState({ table: JSON.stringify(tableFilterOf(state)), figure: figure.curve });
-  const countsQuery = useQuery({ ...rankingCountsQuery(project.id), initialData: initial.counts });
-  const counts = countsQuery.data;
-  const filter = keywordFilterOf(state);
+  const [begun] = useState({
+    table: JSON.stringify(tableFilterOf(state)),
+    filter: JSON.stringify(figureFilterOf(state)),
+    counted: JSON.stringify(keywordFilterOf(state)),
+    curve: figure.curve,
+    discount: figure.discount,
+  });
+  const filter = figureFilterOf(state);
+  const counted = keywordFilterOf(state);
+  const countsQuery = useQuery({
+    ...rankingCountsQuery(project.id, counted),
+    ...(JSON.stringify(counted) === begun.counted && { initialData: initial.counts }),
+  });
+  const counts = countsQuery.data ?? initial.counts;
   const input = { ...filter, ...figureInputOf(figure) };
-  const isFirst = Object.keys(filter).length === 0 && !figure.discount && figure.curve === begun.figure;
+  const isFirst =
+    JSON.stringify(filter) === begun.filter && figure.discount === begun.discount && figure.curve === begun.curve;
   const figures = useQuery({
     ...rankingFiguresQuery(project.id, input),
     ...(isFirst && initial.figures && { initialData: initial.figures }),
   });
   const voice = useQuery({
     ...shareOfVoiceQuery(project.id, { ...input, range: '7', others: 0 }),
+    enabled: counts.total > 0,
+  });
+  const trend = useQuery({
+    ...rankingHistoryQuery(project.id, { ...input, ...TREND_SPAN }),
     enabled: counts.total > 0,
   });
   const isTableFirst = JSON.stringify(tableFilterOf(state)) === begun.table;
@@ -111,7 +134,16 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
     enabled: counts.total > 0,
   });
   const isFresh = lastRound?.finished_at && Date.parse(lastRound.finished_at) > now - DAY_MS;
-  const shownRound = running ?? (lastRound && isFresh && lastRound.unmeasured > 0 ? lastRound.id : null);
+  const missedRound = !running && lastRound && isFresh && lastRound.unmeasured > 0 ? lastRound.id : null;
+  // The counted chips always show that keywords are missing; the reasons come first only where nothing else is known.
+  const unmeasured = counts.buckets.find(({ name }) => name === 'not_measured')?.count ?? 0;
+  const isAboutMissing =
+    state.bucket === 'not_measured' ||
+    state.mark === 'stale' ||
+    (counts.matching > 0 && unmeasured === counts.matching);
+  const isOpen = isChartOpen(figure);
+  const save = (file: Promise<void>) =>
+    void file.catch((error: Error) => toast.error(t('Export failed'), { description: error.message }));
 
   const open = (part: string) => void setPlace({ show: part });
   const close = () => void setPlace({ show: null });
@@ -119,10 +151,10 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   return (
     <>
       <PageHeader
-        title={t('Rankings of {name}', { name: project.name })}
+        title={t('Rank tracker')}
         note={
           <>
-            {project.domain} · {t.many(counts.total, '{count} keyword|{count} keywords')} ·{' '}
+            {t.many(counts.total, '{count} keyword|{count} keywords')} ·{' '}
             {counts.last_measured_at ? (
               <span title={t.moment(counts.last_measured_at)}>
                 {t('last measured {lastMeasuredAt}', { lastMeasuredAt: t.ago(counts.last_measured_at, now) })}
@@ -130,53 +162,55 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             ) : (
               t('not measured yet')
             )}
+            {counts.next_round_at && (
+              <span title={t.moment(counts.next_round_at)}>
+                {' '}
+                · {t('next check {nextAt}', { nextAt: formatUntil(counts.next_round_at, now) })}
+              </span>
+            )}
           </>
         }
         actions={
-          <>
-            {!isEmpty && (
-              <>
-                <CopyButton
-                  className="max-md:hidden"
-                  label={t('Copy as curl')}
-                  text={() => curlOf(LIST, { project_id: project.id, ...tableFilterOf(state) }, location.origin)}
-                />
-                <Button size="sm" onClick={() => open('compare')}>
-                  <GitCompareArrows /> {t('Compare dates')}
-                </Button>
-                <Button
-                  size="sm"
-                  className="max-md:hidden"
-                  onClick={() =>
-                    saveHistory(project, filter).catch((error: Error) =>
-                      toast.error(t('Could not write the file'), { description: error.message }),
-                    )
-                  }
-                >
-                  <Download /> {t('Full history')}
-                </Button>
-              </>
-            )}
-            <Button size="sm" onClick={() => open('schedule')}>
-              <CalendarClock /> {t('Schedule')}
-            </Button>
-            {!isEmpty && project.canEdit && (
-              <Button size="sm" disabled={running !== null} onClick={() => setChecking('all')}>
+          project.canEdit &&
+          !isEmpty && (
+            <>
+              <Button disabled={running !== null} onClick={() => setChecking('all')}>
                 <RefreshCw /> {t('Check now')}
               </Button>
-            )}
-            {project.canEdit && !isEmpty && (
-              <Button size="sm" variant="primary" data-new="" onClick={() => open('add')}>
+              <Button variant="primary" data-new="" onClick={() => open('add')}>
                 <Plus /> {t('Add keywords')}
               </Button>
-            )}
-          </>
+            </>
+          )
         }
+        menu={[
+          ...(isEmpty
+            ? []
+            : [
+                { label: t('Compare dates'), icon: <GitCompareArrows />, onSelect: () => open('compare') },
+                { label: t('Saved views'), icon: <BookmarkPlus />, onSelect: () => open('views') },
+                { label: t('Columns'), icon: <Columns3 />, onSelect: () => open('columns') },
+                {
+                  label: state.density ? t('Comfortable rows') : t('Compact rows'),
+                  icon: <Rows3 />,
+                  onSelect: () => void setState({ density: state.density ? null : 'compact' }),
+                },
+                {
+                  label: t('Export'),
+                  icon: <Download />,
+                  entries: [
+                    { label: t('This view (CSV)'), onSelect: () => save(saveTable(t, project, state)) },
+                    { label: t('Position history (CSV)'), onSelect: () => save(saveHistory(project, counted)) },
+                  ],
+                },
+              ]),
+          { label: t('Schedule'), icon: <CalendarClock />, onSelect: () => open('schedule') },
+        ]}
       />
       {isEmpty ? (
         <Panel>
           <EmptyState
-            title={t('No keywords are tracked yet')}
+            title={t('No tracked keywords yet')}
             action={
               project.canEdit && (
                 <Button variant="primary" data-new="" onClick={() => open('add')}>
@@ -186,7 +220,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             }
           >
             {t(
-              'Name the searches you want {domain} to be found by. Their positions are then looked up by the clock, and drawn over time. The first ones are there a minute or two after the first check.',
+              'Add the keywords you want {domain} to rank for. First positions appear within 1–2 minutes, then update on schedule.',
               { domain: project.domain },
             )}
           </EmptyState>
@@ -200,8 +234,15 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             countryNames={Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
             onChange={(changes) => void setState(changes)}
           />
-          <CurrentPosition counts={counts} onShow={(bucket) => void setState({ bucket })} />
-          {shownRound && <RoundPanel projectId={project.id} roundId={shownRound} canEdit={project.canEdit} now={now} />}
+          {running && <RoundPanel projectId={project.id} roundId={running} canEdit={project.canEdit} now={now} />}
+          {isAboutMissing && (
+            <>
+              <CurrentPosition counts={counts} onShow={(bucket) => void setState({ bucket })} />
+              {missedRound && (
+                <RoundPanel projectId={project.id} roundId={missedRound} canEdit={project.canEdit} now={now} />
+              )}
+            </>
+          )}
           {figures.data ? (
             <KpiRow
               figures={figures.data}
@@ -211,37 +252,44 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
                     ? {
                         share: voice.data.domains.find(({ owner }) => owner === 'own')?.share ?? null,
                         keywords: voice.data.keywords,
+                        past: voiceChange(voice.data),
                       }
                     : null
                   : voice.error
                     ? null
                     : undefined
               }
+              trend={trend.data?.periods.map(({ visibility }) => visibility)}
+              isOpen={isOpen}
+              onToggle={() => void setFigure(isOpen ? { trend: null, chart: null } : { trend: true })}
               curve={curveNames(t)[figure.curve]}
               isDiscounted={figure.discount}
             />
           ) : figures.error ? (
             <Callout
               tone="fault"
-              title={t('Could not load the figures')}
+              title={t('Could not load the metrics')}
               action={<Button onClick={() => figures.refetch()}>{t('Try again')}</Button>}
             >
               {figures.error.message}
             </Callout>
           ) : (
-            <Skeleton className="h-22" />
+            <Skeleton className="h-18" />
           )}
-          <FiguresChart
-            projectId={project.id}
-            keywords={filter}
-            curves={initial.curves}
-            state={figure}
-            onChange={(changes) => void setFigure(changes)}
-            isPhone={isPhone}
-          />
+          {isOpen && (
+            <FiguresChart
+              projectId={project.id}
+              keywords={filter}
+              curves={initial.curves}
+              state={figure}
+              onChange={(changes) => void setFigure(changes)}
+              isPhone={isPhone}
+            />
+          )}
           <TablePanel
             project={project}
             state={state}
+            counts={counts}
             onChange={(changes) => void setState(changes)}
             onApply={(saved) => {
               const text = (key: string) => saved.get(key);
@@ -264,6 +312,8 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             initial={isTableFirst && initial.counts.total > 0 ? initial.rows : undefined}
             openId={kw}
             onOpen={(id) => void setPlace({ kw: id })}
+            sheet={show === 'columns' || show === 'views' ? show : null}
+            onSheet={(sheet) => void setPlace({ show: sheet })}
             onCheck={setChecking}
             isPhone={isPhone}
             now={now}
@@ -275,7 +325,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
       {show === 'compare' && (
         <CompareDates
           project={project}
-          keywords={filter}
+          keywords={counted}
           onClose={close}
           onOpen={(id) => void setPlace({ kw: id, show: null })}
         />

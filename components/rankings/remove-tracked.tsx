@@ -27,13 +27,11 @@ export function RemoveTracked({ projectId, ids, onEnd }: RemoveTrackedProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
-        title={t.many(ids.length, 'Stop tracking {count} keyword?|Stop tracking {count} keywords?')}
-        description={t(
-          'Their whole history goes with them and cannot be brought back. To keep it, pause them instead.',
-        )}
+        title={t.many(ids.length, 'Delete {count} tracked keyword?|Delete {count} tracked keywords?')}
+        description={t('This deletes their history permanently. Pause them to keep it.')}
         footer={
           <>
-            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
+            <Button onClick={() => onEnd(false)}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
               {t('Remove')}
             </Button>

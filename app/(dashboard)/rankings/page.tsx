@@ -4,12 +4,16 @@ import { redirect } from 'next/navigation';
 import { createLoader } from 'nuqs/server';
 import { figureFields, figureInputOf } from '#components/rankings/figures/figure-fields.ts';
 import { RankingsView } from '#components/rankings/rankings-view.tsx';
-import { keywordFilterOf, tableFields, tableFilterOf } from '#components/rankings/table/ranking-filters.ts';
+import {
+  figureFilterOf,
+  keywordFilterOf,
+  tableFields,
+  tableFilterOf,
+} from '#components/rankings/table/ranking-filters.ts';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { FIRST_ROWS } from '#lib/features/rankings/client.ts';
@@ -20,10 +24,11 @@ import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { currentProject } from '../current-project.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Rankings') };
+  return { title: t('Rank tracker') };
 }
 
 interface PageProps {
@@ -42,19 +47,17 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   if (!project) {
     return (
       <>
-        <PageHeader title={t('Rankings')} />
+        <PageHeader title={t('Rank tracker')} />
         <Panel>
           <EmptyState
-            title={t('Rankings belong to a project')}
+            title={t('Create a project to track rankings')}
             action={
               <Button asChild variant="primary">
-                <Link href="/projects">{t('Make a project')}</Link>
+                <Link href="/projects">{t('Create a project')}</Link>
               </Button>
             }
           >
-            {t(
-              'A project is a site you look after. Name its domain, then the searches it should be found by; the first positions are there a minute or two later.',
-            )}
+            {t('Create a project for your domain and add keywords. First positions appear within 1–2 minutes.')}
           </EmptyState>
         </Panel>
       </>
@@ -69,36 +72,38 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   const id = { project_id: project.id };
   const [rows, counts, kpis, rounds, curves] = await Promise.all([
     read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
-    read(describeRankings, id),
+    read(describeRankings, { ...id, ...keywordFilterOf(table) }),
     // The table renders without the figures: the page then requests them again and reports a second failure.
-    read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }).catch(() => null),
+    read(getRankingFigures, { ...id, ...figureFilterOf(table), ...figureInputOf(figures) }).catch(() => null),
     read(listTrackingRounds, { ...id, limit: 1 }),
     read(listCtrCurves, {}),
   ]);
   const { name, domain, engines, countries, devices, depth, role } = project;
   return (
-    <RankingsView
-      key={project.id}
-      project={{
-        id: project.id,
-        name,
-        domain,
-        engines,
-        countries,
-        devices,
-        mobileEngines: enginesFor('mobile'),
-        depth,
-        canEdit: role !== 'viewer',
-      }}
-      countries={await countryChoices()}
-      initial={{
-        rows: rows.data,
-        counts: counts.data,
-        figures: kpis?.data ?? null,
-        round: rounds.data.rounds[0] ?? null,
-        curves: curves.data,
-      }}
-      now={Date.now()}
-    />
+    <>
+      <RankingsView
+        key={project.id}
+        project={{
+          id: project.id,
+          name,
+          domain,
+          engines,
+          countries,
+          devices,
+          depth,
+          canEdit: role !== 'viewer',
+        }}
+        countries={await countryChoices()}
+        initial={{
+          rows: rows.data,
+          counts: counts.data,
+          figures: kpis?.data ?? null,
+          round: rounds.data.rounds[0] ?? null,
+          curves: curves.data,
+        }}
+        now={Date.now()}
+      />
+      <ScreenCurl of={listRankings} input={{ ...id, ...tableFilterOf(table) }} />
+    </>
   );
 }

@@ -28,8 +28,8 @@ interface AddKeywordsProps {
 
 const ways = (t: Translator) =>
   [
-    { value: 'text', label: t('Type or paste') },
-    { value: 'file', label: t('From a file') },
+    { value: 'text', label: t('Enter keywords') },
+    { value: 'file', label: t('File upload') },
   ] as const;
 
 /** Keywords to track, typed, pasted or from a file; previewed before anything is added. */
@@ -41,12 +41,12 @@ export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
       <SheetContent
         title={t('Add keywords')}
         description={t(
-          'Searches you want {domain} to be found by. Keyword lists and researches have a Track button of their own.',
+          'Keywords you want {domain} to rank for. You can also track keywords from Keyword research and Lists.',
           { domain: project.domain },
         )}
       >
         <div className="grid gap-4">
-          <Choice label={t('Where from')} value={way} options={ways(t)} onChange={setWay} />
+          <Choice label={t('Source')} value={way} options={ways(t)} onChange={setWay} />
           {way === 'text' ? (
             <TextForm project={project} countries={countries} onClose={onClose} />
           ) : (
@@ -88,7 +88,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
     onError: (error) => setFault(error.message),
     onSuccess: (answer, { dry }) => {
       if (dry) return setPreview(answer);
-      toast.success(t.many(answer.added, '{count} keyword tracked from now on|{count} keywords tracked from now on'));
+      toast.success(t.many(answer.added, '{count} keyword added|{count} keywords added'));
       void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
       onClose();
     },
@@ -99,12 +99,12 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
     setTargetFault(null);
   };
   const choose = (changes: Partial<Places>) => {
-    setPlaces((before) => supported({ ...before, ...changes }, project));
+    setPlaces((before) => supported({ ...before, ...changes }));
     touch();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setFault(t('Type or paste keywords, one a line.'));
+    if (text.trim() === '') return setFault(t('Enter keywords, one per line.'));
     const page = targetOf(t, target);
     if ('fault' in page) return setTargetFault(page.fault);
     setFault(null);
@@ -112,7 +112,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   };
   return (
     <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={t('Keywords')} hint={t('One a line.')} {...(fault && { error: fault })}>
+      <Field label={t('Keywords')} hint={t('One per line.')} {...(fault && { error: fault })}>
         {(control) => (
           <Textarea
             {...control}
@@ -128,8 +128,12 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <PlacesFields places={places} project={project} countries={countries} onChoose={choose} />
-        <Field label={t('Language')} optional hint={t("A code such as en; empty: the country's leading one.")}>
+        <PlacesFields places={places} countries={countries} onChoose={choose} />
+        <Field
+          label={t('Language')}
+          optional
+          hint={t("Language code, e.g. en. Defaults to the country's main language.")}
+        >
           {(control) => (
             <Input
               {...control}
@@ -143,7 +147,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
-        <Field label={t('Tags for all of them')} optional hint={t('Commas part them.')}>
+        <Field label={t('Tags')} optional hint={t('Separate with commas.')}>
           {(control) => (
             <Input
               {...control}
@@ -156,7 +160,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
-        <Field label={t('Wanted page')} optional {...(targetFault && { error: targetFault })}>
+        <Field label={t('Target URL')} optional {...(targetFault && { error: targetFault })}>
           {(control) => (
             <Input
               {...control}
@@ -172,7 +176,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
-        <Field label={t('AI overview')} hint={t('Measured in a browser.')}>
+        <Field label={t('AI Overview')} hint={t('Measured in a browser.')}>
           {(control) => (
             <AiChoiceSelect
               {...control}
@@ -186,21 +190,21 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
         </Field>
       </div>
       <Checkbox
-        label={t('Check them at once')}
-        hint={t('Otherwise the next round of the schedule begins with them.')}
+        label={t('Check positions now')}
+        hint={t('Otherwise they are checked in the next scheduled run.')}
         checked={start}
         onChange={(event) => setStart(event.target.checked)}
       />
       {preview && <AddedPreview preview={preview} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
+        {preview && <Button onClick={() => setPreview(null)}>{t('Edit')}</Button>}
         <Button
           type="submit"
           variant="primary"
           pending={send.isPending}
           disabled={preview !== null && preview.added === 0}
         >
-          {preview ? t.many(preview.added, 'Track {count} keyword|Track {count} keywords') : t('Look at them first')}
+          {preview ? t.many(preview.added, 'Track {count} keyword|Track {count} keywords') : t('Preview')}
         </Button>
       </div>
     </form>

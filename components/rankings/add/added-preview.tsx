@@ -17,25 +17,25 @@ export function AddedPreview({ preview }: { preview: AddedKeywords }) {
   return (
     <div
       role="status"
-      aria-label={t('What would be added')}
+      aria-label={t('Preview of added keywords')}
       className="grid gap-2 rounded-control bg-sunken p-3 text-table"
     >
       <p className="font-medium">
         {t.many(added, '{count} keyword to add|{count} keywords to add')}
-        {places > 1 && `: ${t('{keywords} in {places} places each', { keywords, places })}`}
+        {places > 1 && `: ${t('{keywords} × {places} locations/devices', { keywords, places })}`}
       </p>
       {added > 0 && (
         <p className="text-muted">
           {t.many(
             preview.requests,
-            'A round of them takes at most {count} request, {browser} in a browser.|A round of them takes at most {count} requests, {browser} in a browser.',
+            'A rank check of these takes up to {count} request, {browser} in a browser.|A rank check of these takes up to {count} requests, {browser} in a browser.',
             { browser: t.number(preview.browser_requests) },
           )}
         </p>
       )}
       {there > 0 && (
         <p className="text-muted">
-          {t.many(there, '{count} keyword tracked already|{count} keywords tracked already')}
+          {t.many(there, '{count} keyword already tracked|{count} keywords already tracked')}
         </p>
       )}
       {ignored.length > 0 && (
@@ -43,7 +43,7 @@ export function AddedPreview({ preview }: { preview: AddedKeywords }) {
       )}
       {bad > 0 && (
         <>
-          <p className="text-muted">{t.many(bad, '{count} line cannot be taken:|{count} lines cannot be taken:')}</p>
+          <p className="text-muted">{t.many(bad, '{count} line skipped:|{count} lines skipped:')}</p>
           <ul className="grid max-h-40 gap-1 overflow-y-auto">
             {refused.map(({ line, keyword, rule }) => (
               <li key={line}>
@@ -58,7 +58,7 @@ export function AddedPreview({ preview }: { preview: AddedKeywords }) {
           </ul>
         </>
       )}
-      {added === 0 && <Callout tone="warning">{t('None of these can be added.')}</Callout>}
+      {added === 0 && <Callout tone="warning">{t('None of these keywords can be added.')}</Callout>}
     </div>
   );
 }

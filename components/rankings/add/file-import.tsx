@@ -33,7 +33,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
   const send = (content: string, commit: boolean) => importFile({ project_id: project.id, content, commit });
   const look = useMutation({
     mutationFn: async (given: File) => {
-      if (given.size > MAX_BYTES) throw new Error('The file is larger than 20 MB. Split it, or send it by the API.');
+      if (given.size > MAX_BYTES) throw new Error('The file exceeds 20 MB. Split it or import it via the API.');
       const read = textOfBytes(new Uint8Array(await given.arrayBuffer()));
       if (read.text.trim() === '') throw new Error('The file is empty.');
       setFile(read);
@@ -44,7 +44,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
     mutationFn: (content: string) => send(content, true),
     onSuccess: ({ good, keywords_new: fresh }) => {
       toast.success(
-        t.many(good, '{count} row taken, {fresh}|{count} rows taken, {fresh}', {
+        t.many(good, '{count} row imported, {fresh}|{count} rows imported, {fresh}', {
           fresh: t.many(fresh, '{count} new keyword|{count} new keywords'),
         }),
       );
@@ -59,7 +59,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
       <Field
         label={t('File')}
         hint={t(
-          'CSV with column names (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. Exports of Search Console, Bing Webmaster Tools, Ahrefs and Semrush work as they are. At most 100,000 rows.',
+          'CSV with a header row (keyword; optional: engine, country, device, tags, ai_overview, and date with position for history) or JSON. Exports of Search Console, Bing Webmaster Tools, Ahrefs and Semrush work unchanged. Max. 100,000 rows.',
         )}
       >
         {(control) => (
@@ -81,7 +81,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
       <div aria-live="polite" className="grid gap-3">
         {look.isPending && (
           <p className="flex items-center gap-2 text-muted">
-            <Spinner /> {t('Reading the file …')}
+            <Spinner /> {t('Reading file…')}
           </p>
         )}
         {report && file && <Report report={report} encoding={file.encoding} />}
@@ -94,7 +94,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
           pending={take.isPending}
           onClick={() => file && take.mutate(file.text)}
         >
-          {report && report.good > 0 ? t.many(report.good, 'Take {count} row|Take {count} rows') : t('Take it')}
+          {report && report.good > 0 ? t.many(report.good, 'Import {count} row|Import {count} rows') : t('Import')}
         </Button>
       </div>
     </div>
@@ -111,20 +111,20 @@ function Report({ report, encoding }: { report: ImportReport; encoding: string }
     <>
       <div>
         <p className="font-medium">
-          {t.many(rows, '{what}: {count} row, {good} good|{what}: {count} rows, {good} good', {
-            what: kind === 'history' ? t('A history') : t('Keywords'),
+          {t.many(rows, '{what}: {count} row, {good} valid|{what}: {count} rows, {good} valid', {
+            what: kind === 'history' ? t('Position history') : t('Keywords'),
             good,
           })}
-          {bad > 0 && `, ${t('{bad} in error', { bad })}`}
+          {bad > 0 && `, ${t('{bad} with errors', { bad })}`}
         </p>
         <p className="text-muted text-table">
-          {t.many(keywords, '{count} keyword, {fresh} not tracked yet|{count} keywords, {fresh} not tracked yet', {
+          {t.many(keywords, '{count} keyword, {fresh} new|{count} keywords, {fresh} new', {
             fresh,
           })}
           {report.first_day &&
-            `, ${t('{first} to {last}', { first: report.first_day, last: report.last_day ?? report.first_day })}`}
-          . {t('Read as {encoding}', { encoding })}
-          {left.length > 0 && `; ${t('left out: {columns}', { columns: left.join(', ') })}`}.
+            `, ${t('{first} – {last}', { first: report.first_day, last: report.last_day ?? report.first_day })}`}
+          . {t('Encoding: {encoding}', { encoding })}
+          {left.length > 0 && `; ${t('columns ignored: {columns}', { columns: left.join(', ') })}`}.
         </p>
       </div>
       {ignored.length > 0 && (
@@ -138,16 +138,16 @@ function Report({ report, encoding }: { report: ImportReport; encoding: string }
       )}
       {bad > 0 && (
         <>
-          <Callout tone="warning" title={t('Nothing is taken while a row is in error')}>
-            {t('Mend these rows in the file and choose it again.')}
+          <Callout tone="warning" title={t('Fix all errors to import')}>
+            {t('Fix these rows and upload the file again.')}
           </Callout>
-          <Table aria-label={t('Rows in error')}>
+          <Table aria-label={t('Rows with errors')}>
             <thead>
               <tr>
                 <Th className="text-right">{t('Line')}</Th>
                 <Th>{t('Column')}</Th>
                 <Th>{t('Value')}</Th>
-                <Th>{t('Rule')}</Th>
+                <Th>{t('Error')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -162,22 +162,20 @@ function Report({ report, encoding }: { report: ImportReport; encoding: string }
             </tbody>
           </Table>
           {bad > errors.length && (
-            <p className="text-meta text-muted">
-              {t('The first {count} of them are shown.', { count: errors.length })}
-            </p>
+            <p className="text-meta text-muted">{t('Showing the first {count}.', { count: errors.length })}</p>
           )}
         </>
       )}
       {sample.length > 0 && (
-        <Table aria-label={t('First good rows')}>
+        <Table aria-label={t('First valid rows')}>
           <thead>
             <tr>
               <Th>{t('Keyword')}</Th>
-              <Th>{t('Asked where')}</Th>
+              <Th>{t('Engine, location, device')}</Th>
               {kind === 'history' && (
                 <>
                   <Th>{t('Day')}</Th>
-                  <Th>{t('Measured')}</Th>
+                  <Th>{t('Checked')}</Th>
                 </>
               )}
             </tr>

@@ -1,10 +1,11 @@
 import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { deviceLabels } from '#components/rankings/ranking-labels.ts';
-import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
+import { MOBILE_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { useMessages } from '#messages';
 
 const devices = ['desktop', 'mobile'] as const;
@@ -16,43 +17,36 @@ export interface Places {
   devices: (typeof devices)[number][];
 }
 
-type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices' | 'mobileEngines'>;
+type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices'>;
 
-const withoutMobile = (engines: Places['engines'], { mobileEngines }: Project) =>
-  engines.filter((id) => !mobileEngines.includes(id));
+const isMobileEngine = (engine: EngineId) => MOBILE_ENGINES.some((one) => one === engine);
 
-/** The same without mobile if one of the engines does not support it. */
-export function supported(places: Places, project: Project): Places {
-  if (withoutMobile(places.engines, project).length === 0 || !places.devices.includes('mobile')) return places;
-  return { ...places, devices: ['desktop'] };
+/** The same on desktop if some of the engines would otherwise have no device, without mobile if none supports it. */
+export function supported(places: Places): Places {
+  const mobile = places.devices.includes('mobile') && places.engines.some(isMobileEngine);
+  const desktop = places.devices.includes('desktop') || !places.engines.every(isMobileEngine);
+  return { ...places, devices: devices.filter((one) => (one === 'mobile' ? mobile : desktop)) };
 }
 
 /** The project's own choices. */
 export const placesOf = (project: Project): Places =>
-  supported(
-    {
-      engines: engineIds.filter((id) => project.engines.includes(id)),
-      countries: [...project.countries],
-      devices: devices.filter((id) => project.devices.includes(id)),
-    },
-    project,
-  );
+  supported({
+    engines: engineIds.filter((id) => project.engines.includes(id)),
+    countries: [...project.countries],
+    devices: devices.filter((id) => project.devices.includes(id)),
+  });
 
 interface PlacesFieldsProps {
   places: Places;
-  project: Project;
   countries: readonly { code: string; name: string }[];
   onChoose: (changes: Partial<Places>) => void;
 }
 
 /** Fields for engines, devices and countries; at least one of each stays selected. */
-export function PlacesFields({ places, project, countries, onChoose: choose }: PlacesFieldsProps) {
+export function PlacesFields({ places, countries, onChoose: choose }: PlacesFieldsProps) {
   const t = useMessages();
-  const desktopOnly = withoutMobile(places.engines, project);
-  const mobileNames = engineIds
-    .filter((id) => project.mobileEngines.includes(id))
-    .map((id) => engineNames[id])
-    .join(', ');
+  const desktopOnly = places.engines.filter((id) => !isMobileEngine(id));
+  const isFixed = { desktop: desktopOnly.length > 0, mobile: desktopOnly.length === places.engines.length };
   const left = countries.filter(({ code }) => !places.countries.includes(code));
   const named = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
   return (
@@ -78,15 +72,11 @@ export function PlacesFields({ places, project, countries, onChoose: choose }: P
             key={id}
             label={deviceLabels(t)[id]}
             checked={places.devices.includes(id)}
-            disabled={
-              (id === 'mobile' && desktopOnly.length > 0) ||
-              (places.devices.length === 1 && places.devices.includes(id))
-            }
+            disabled={isFixed[id] || (places.devices.length === 1 && places.devices.includes(id))}
             {...(id === 'mobile' &&
               desktopOnly.length > 0 && {
-                hint: t('Not supported by {engines}. Add mobile keywords for {supported} separately.', {
+                hint: t('Not supported by {engines}, tracked on desktop only.', {
                   engines: desktopOnly.map((one) => engineNames[one]).join(', '),
-                  supported: mobileNames,
                 }),
               })}
             onChange={({ target: { checked } }) =>
@@ -118,7 +108,7 @@ export function PlacesFields({ places, project, countries, onChoose: choose }: P
               <Button
                 size="sm"
                 disabled={places.countries.length === 1}
-                aria-label={t('Leave out {named}', { named: named(code) })}
+                aria-label={t('Remove {named}', { named: named(code) })}
                 onClick={() => choose({ countries: places.countries.filter((one) => one !== code) })}
               >
                 {named(code)} ×

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
-import { type EngineId, engineNames } from '#components/searches/search-labels.ts';
+import { readProject } from '#components/shell/preferences.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -13,42 +13,51 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { addAllTracked, projectsQuery, rankingsKey } from '#lib/features/rankings/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
+import { type Places, PlacesFields, placesOf, supported } from './places-fields.tsx';
 
 interface TrackDialogProps {
   keywords: readonly string[];
-  /** Country of their list or research. */
-  country: string;
-  engines: readonly EngineId[];
+  /** The list or research that they come from; it supplies their search volume. */
+  source: { list_id: string } | { research_id: string };
+  /** The project that it is assigned to. */
+  assignedTo: string | null;
+  countries: readonly { code: string; name: string }[];
   onClose: (done: boolean) => void;
 }
 
-/** Starts tracking keywords of a list or a research in a project. */
-export function TrackDialog({ keywords, country, engines, onClose }: TrackDialogProps) {
+/** Starts tracking keywords of a list or a research in a project, by default as the project is set. */
+export function TrackDialog({ keywords, source, assignedTo, countries, onClose }: TrackDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const projects = useQuery(projectsQuery);
   const [picked, setPicked] = useState<string | null>(null);
-  const [here, setHere] = useState(true);
+  const [chosen, setChosen] = useState<Places | null>(null);
+  const [start, setStart] = useState(true);
   const known = projects.data?.filter(({ role }) => role !== 'viewer') ?? [];
-  const project = known.find(({ id }) => id === picked) ?? known[0];
+  const byId = (wanted: string | null) => known.find(({ id }) => id === wanted);
+  const project = byId(picked) ?? byId(readProject()) ?? byId(assignedTo) ?? known[0];
+  const places = chosen ?? (project ? placesOf(project) : null);
+  const projectId = project?.id ?? '';
+  const preview = useQuery({
+    queryKey: [...rankingsKey(projectId), 'to-track', keywords, places],
+    queryFn: ({ signal }) => addAllTracked(projectId, keywords, { ...places, dry_run: true }, signal),
+    enabled: project !== undefined,
+    // Other tabs and people may track them too.
+    staleTime: 0,
+  });
   const track = useMutation({
-    mutationFn: (projectId: string) =>
-      addAllTracked(projectId, keywords, here ? { countries: [country], engines: [...engines] } : {}),
-    onSuccess: ({ added, there, refused }, projectId) => {
-      const notes = [
-        ...(there > 0 ? [t.many(there, '{count} keyword tracked already.|{count} keywords tracked already.')] : []),
-        ...(refused > 0
-          ? [t.many(refused, '{count} keyword cannot be tracked.|{count} keywords cannot be tracked.')]
-          : []),
-      ];
+    mutationFn: () => addAllTracked(projectId, keywords, { ...source, ...places, start }),
+    onSuccess: ({ added, there, refused }) => {
+      const notes = notesOf(t, { there, refused });
       toast.success(
-        t.many(added, '{count} keyword tracked in {name}|{count} keywords tracked in {name}', {
+        t.many(added, '{count} keyword added to {name}|{count} keywords added to {name}', {
           name: project?.name ?? t('the project'),
         }),
         {
-          ...(notes.length > 0 && { description: notes.join(' ') }),
+          ...(notes && { description: notes }),
         },
       );
       void cache.invalidateQueries({ queryKey: rankingsKey(projectId) });
@@ -57,25 +66,30 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (project) track.mutate(project.id);
+    if (preview.data && preview.data.added > 0) track.mutate();
   };
-  const places = `${engines.map((engine) => engineNames[engine]).join(', ')}, ${country.toUpperCase()}`;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent
         title={t.many(keywords.length, 'Track {count} keyword|Track {count} keywords')}
-        description={t('Their positions are looked up in the rounds of the project, and drawn over time.')}
+        description={t("Positions are tracked on the project's schedule.")}
         footer={
           <>
-            <Button onClick={() => onClose(false)}>{t('Not now')}</Button>
+            <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
             {project ? (
-              <Button type="submit" form={form} variant="primary" pending={track.isPending}>
-                {t('Track')}
+              <Button
+                type="submit"
+                form={form}
+                variant="primary"
+                disabled={!preview.data?.added}
+                pending={track.isPending || preview.isLoading}
+              >
+                {preview.data ? t('Track {keywords}', { keywords: t.number(preview.data.added) }) : t('Track')}
               </Button>
             ) : (
               projects.data && (
                 <Button asChild variant="primary">
-                  <Link href="/projects">{t('Make a project')}</Link>
+                  <Link href="/projects">{t('Create a project')}</Link>
                 </Button>
               )
             )}
@@ -88,13 +102,20 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
           </Callout>
         ) : !projects.data ? (
           <Skeleton className="h-24" />
-        ) : !project ? (
-          <p className="text-muted">{t('Rankings belong to a project: a site you look after. There is none yet.')}</p>
+        ) : !project || !places ? (
+          <p className="text-muted">{t('Rankings belong to a project. Create one first.')}</p>
         ) : (
           <form id={form} onSubmit={submit} noValidate className="grid gap-3">
             <Field label={t('Project')}>
               {(control) => (
-                <Select {...control} value={project.id} onChange={(event) => setPicked(event.target.value)}>
+                <Select
+                  {...control}
+                  value={project.id}
+                  onChange={(event) => {
+                    setPicked(event.target.value);
+                    setChosen(null);
+                  }}
+                >
                   {known.map(({ id, name, domain }) => (
                     <option key={id} value={id}>
                       {name} ({domain})
@@ -103,16 +124,30 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
                 </Select>
               )}
             </Field>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <PlacesFields
+                places={places}
+                countries={countries}
+                onChoose={(changes) => setChosen(supported({ ...places, ...changes }))}
+              />
+            </div>
             <Checkbox
-              label={t('Ask as here: {places}', { places })}
-              hint={t.many(
-                project.engines.length,
-                'Otherwise as the project does: in {count} engine and {countries}.|Otherwise as the project does: in {count} engines and {countries}.',
-                { countries: t.many(project.countries.length, '{count} country|{count} countries') },
-              )}
-              checked={here}
-              onChange={(event) => setHere(event.target.checked)}
+              label={t('Check positions now')}
+              hint={t('Otherwise they are checked in the next scheduled run.')}
+              checked={start}
+              onChange={(event) => setStart(event.target.checked)}
             />
+            <p role="status" className="min-h-10 text-muted text-table">
+              {preview.data &&
+                [
+                  t.many(
+                    preview.data.added,
+                    '{count} keyword to add: one per keyword, search engine, country and device.|{count} keywords to add: one per keyword, search engine, country and device.',
+                  ),
+                  notesOf(t, preview.data),
+                ].join(' ')}
+            </p>
+            {preview.isError && <Callout tone="fault">{preview.error.message}</Callout>}
           </form>
         )}
         {track.isError && <Callout tone="fault">{track.error.message}</Callout>}
@@ -120,3 +155,9 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
     </Dialog>
   );
 }
+
+const notesOf = (t: Translator, { there, refused }: { there: number; refused: number }): string =>
+  [
+    ...(there > 0 ? [t.many(there, '{count} keyword already tracked.|{count} keywords already tracked.')] : []),
+    ...(refused > 0 ? [t.many(refused, '{count} keyword skipped.|{count} keywords skipped.')] : []),
+  ].join(' ');

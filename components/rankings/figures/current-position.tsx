@@ -21,7 +21,7 @@ export function CurrentPosition({ counts, onShow }: CurrentPositionProps) {
   if (missing === 0 && stale === 0) return null;
   const show = missing > 0 && (
     <Button size="sm" onClick={() => onShow('not_measured')}>
-      {t('Show them')}
+      {t('Show keywords')}
     </Button>
   );
   return (
@@ -34,32 +34,27 @@ export function CurrentPosition({ counts, onShow }: CurrentPositionProps) {
             <Shield aria-hidden="true" className="mr-1 inline size-4 align-[-3px]" />
             {t.many(
               refused,
-              'The engine refused {count} keyword at the last check|The engine refused {count} keywords at the last check',
+              'Search engine blocked {count} keyword in the last check|Search engine blocked {count} keywords in the last check',
             )}
           </>
         ) : missing > 0 ? (
           t.many(
             missing,
-            '{count} keyword could not be measured at the last check|{count} keywords could not be measured at the last check',
+            '{count} keyword not measured in the last check|{count} keywords not measured in the last check',
           )
         ) : (
-          t.many(
-            stale,
-            '{count} keyword was not checked for twice the schedule|{count} keywords were not checked for twice the schedule',
-          )
+          t.many(stale, '{count} keyword has outdated positions|{count} keywords have outdated positions')
         )
       }
     >
       {missing > 0 &&
-        t('{reasons}. The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.', {
+        t('{reasons}. Showing the last known position. Wait, add a proxy, or slow down the schedule.', {
           reasons: reasons
             .map(({ name, count }) => `${reasonOf(t, name as UnmeasuredReason).short} ${t.number(count)}`)
             .join(', '),
         })}
-      {stale > 0 &&
-        missing > 0 &&
-        ` ${t.many(stale, '{count} keyword is out of date.|{count} keywords are out of date.')}`}
-      {stale > 0 && missing === 0 && t('See the schedule, and whether the worker runs.')}
+      {stale > 0 && missing > 0 && ` ${t.many(stale, '{count} keyword is outdated.|{count} keywords are outdated.')}`}
+      {stale > 0 && missing === 0 && t('Check the schedule and whether the worker is running.')}
     </Callout>
   );
 }

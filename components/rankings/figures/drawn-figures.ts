@@ -64,7 +64,7 @@ export function drawnHistory(
       layers: layers.toReversed(),
       unit: t.number,
       isReversed: false,
-      columns: [t('From'), t('Measured'), ...layers.map(({ label }) => label)],
+      columns: [t('From'), t('Checked'), ...layers.map(({ label }) => label)],
       rows: shown.map(({ day, measured, buckets }) => [
         ...[t.day(day), measured],
         ...layers.map(({ key }) => (buckets ? buckets[key] : t('not measured'))),
@@ -74,8 +74,8 @@ export function drawnHistory(
   const isReversed = chart === 'average';
   const keys = isReversed
     ? ([
-        ['average_position', t('Found only')],
-        ['adjusted_position', t('With not found')],
+        ['average_position', t('Ranking keywords')],
+        ['adjusted_position', t('Incl. non-ranking')],
       ] as const)
     : ([['visibility', t('Visibility')]] as const);
   const unit = isReversed ? place : t.percent;
@@ -99,7 +99,7 @@ export function drawnHistory(
     layers: null,
     unit,
     isReversed,
-    columns: [t('From'), t('Measured'), ...lines.map(({ label }) => label)],
+    columns: [t('From'), t('Checked'), ...lines.map(({ label }) => label)],
     rows: shown.map(({ day, measured }, index) => [
       ...[t.day(day), measured],
       ...lines.map(({ values }) => cell(t, values[index], unit)),
@@ -108,10 +108,18 @@ export function drawnHistory(
 }
 
 const stepWords = (t: Translator): Record<RankingHistory['step'], string> => ({
-  day: t('a value a day'),
-  week: t('a value a week'),
-  month: t('a value a month'),
+  day: t('daily averages'),
+  week: t('weekly averages'),
+  month: t('monthly averages'),
 });
+
+/** Change of the own share over the periods; null if their ends do not cover the same number of keywords. */
+export function voiceChange({ periods }: ShareOfVoice): { change: number; days: number } | null {
+  const [first, last] = [periods[0], periods.at(-1)];
+  const [was, is] = [first?.shares[0] ?? null, last?.shares[0] ?? null];
+  if (!first || !last || first === last || was === null || is === null || first.keywords !== last.keywords) return null;
+  return { change: is - was, days: Math.round((Date.parse(last.day) - Date.parse(first.day)) / 86_400_000) };
+}
 
 /** Share of voice of the project's and the watched domains: at most five are drawn as lines, all are in the table. */
 export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
@@ -123,7 +131,7 @@ export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
   }));
   return {
     note: [
-      t.many(keywords, 'Whole lists of {count} keyword|Whole lists of {count} keywords'),
+      t.many(keywords, 'Full SERPs of {count} keyword|Full SERPs of {count} keywords'),
       stepWords(t)[voice.step],
       ...(asOf ? [t('as of {day}', { day: t.moment(asOf) })] : []),
     ].join(', '),

@@ -13,6 +13,8 @@ export const figureFields = {
   discount: parseAsBoolean.withDefault(false),
   /** Also draw the previous period. */
   earlier: parseAsBoolean.withDefault(false),
+  /** Whether the chart is open. */
+  trend: parseAsBoolean.withDefault(false),
 };
 
 /** What the charts show, as in the URL. */
@@ -22,7 +24,14 @@ export interface FigureState {
   curve: CurveId;
   discount: boolean;
   earlier: boolean;
+  trend: boolean;
 }
+
+/** A link to a metric other than the first opens the chart too. */
+export const isChartOpen = ({ trend, chart }: FigureState): boolean => trend || chart !== 'visibility';
+
+/** The trend in the strip of metrics. */
+export const TREND_SPAN = { range: '30', step: 'day' } as const;
 
 /** CTR model of the metrics, as input of the operation. */
 export const figureInputOf = ({ curve, discount }: FigureState) => ({ curve, ai_discount: discount });

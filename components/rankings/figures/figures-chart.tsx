@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { DAY_MS } from '#components/charts/time-axis.ts';
 import { curveIds, curveNames } from '#components/rankings/ranking-labels.ts';
-import type { keywordFilterOf } from '#components/rankings/table/ranking-filters.ts';
+import type { figureFilterOf } from '#components/rankings/table/ranking-filters.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -30,7 +30,7 @@ const StackedDays = dynamic(() => import('#components/charts/stacked-days.tsx').
 
 interface FiguresChartProps {
   projectId: string;
-  keywords: ReturnType<typeof keywordFilterOf>;
+  keywords: ReturnType<typeof figureFilterOf>;
   curves: CtrCurves;
   state: FigureState;
   onChange: (changes: { [Key in keyof FigureState]?: FigureState[Key] | null }) => void;
@@ -56,7 +56,7 @@ const ranges = (t: Translator) =>
 export function FiguresChart({ projectId, keywords, curves, state, onChange, isPhone }: FiguresChartProps) {
   const t = useMessages();
   const { chart } = state;
-  const height = isPhone ? 200 : 280;
+  const height = isPhone ? 200 : 220;
   const { range, step, periods } = spanOf(state);
   const input = { ...keywords, ...figureInputOf(state), range, step };
   const history = useQuery({ ...rankingHistoryQuery(projectId, input), enabled: chart !== 'voice' });
@@ -70,15 +70,15 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
   const title = charts(t).find(({ value }) => value === chart)?.label ?? '';
   const usesCurve = chart === 'visibility' || chart === 'voice';
   const note = [
-    ...(usesCurve && curve ? [t('Curve {name}: {source}', { name: curve.name, source: curve.source })] : []),
+    ...(usesCurve && curve ? [t('CTR curve {name}: {source}', { name: curve.name, source: curve.source })] : []),
     ...(usesCurve && state.discount ? [curves.ai_overview.source] : []),
-    drawn?.note ?? t('Being counted'),
+    drawn?.note ?? t('Calculating…'),
   ].join('. ');
   const controls = (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3">
-      <Choice label={t('Figure')} value={chart} options={charts(t)} onChange={(value) => onChange({ chart: value })} />
+      <Choice label={t('Metric')} value={chart} options={charts(t)} onChange={(value) => onChange({ chart: value })} />
       <Choice
-        label={t('Range')}
+        label={t('Date range')}
         value={state.range}
         options={ranges(t)}
         onChange={(value) => onChange({ range: value })}
@@ -86,7 +86,7 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
       {usesCurve && (
         <>
           <Select
-            aria-label={t('Click-through curve')}
+            aria-label={t('CTR curve')}
             className="w-44"
             value={state.curve}
             onChange={({ target }) => onChange({ curve: curveIds.find((id) => id === target.value) ?? null })}
@@ -98,7 +98,7 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
             ))}
           </Select>
           <Checkbox
-            label={t('AI overview discount')}
+            label={t('Discount AI Overviews')}
             checked={state.discount}
             onChange={({ target }) => onChange({ discount: target.checked || null })}
           />
@@ -106,7 +106,7 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
       )}
       {(chart === 'visibility' || chart === 'average') && (
         <Checkbox
-          label={t('Compare with the time before')}
+          label={t('Compare with previous period')}
           checked={state.earlier}
           onChange={({ target }) => onChange({ earlier: target.checked || null })}
         />
@@ -115,12 +115,12 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
   );
   return (
     <ChartFrame
-      title={title}
+      title={t('{metric}, last {days} days', { metric: title, days: state.range })}
       note={<span className="block min-h-15 md:min-h-5">{note}</span>}
       columns={drawn?.columns ?? []}
       rows={drawn?.rows ?? []}
       height={height}
-      boxClass="h-53 md:h-73"
+      boxClass="h-53 md:h-58"
       controls={controls}
     >
       {asked.error && !asked.data ? (
@@ -131,7 +131,7 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
         <Chart drawn={drawn} label={t('{title} over time', { title })} height={height} />
       ) : (
         <p className="grid h-full place-items-center text-balance px-6 text-center text-muted">
-          {t('Nothing was measured in this time. The chart begins with the first round of checks.')}
+          {t('No data in this period. The chart starts with the first rank check.')}
         </p>
       )}
     </ChartFrame>

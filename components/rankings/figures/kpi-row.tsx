@@ -1,91 +1,135 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Spark } from '#components/charts/spark.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { Moved } from '#components/ui/moved.tsx';
+import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import type { RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { movementOf } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
+
+/** Change of the share of voice since a number of days ago, over as many keywords. */
+export interface VoiceChange {
+  change: number;
+  days: number;
+}
 
 interface KpiRowProps {
   figures: RankingFigures;
   /** Share of the project's domain, 0 to 100; null without stored results; undefined while loading. */
-  voice: { share: number | null; keywords: number } | null | undefined;
+  voice: { share: number | null; keywords: number; past: VoiceChange | null } | null | undefined;
+  /** Visibility of the last 30 days, oldest first; undefined while loading. */
+  trend: readonly (number | null)[] | undefined;
+  /** Whether the chart below is open. */
+  isOpen: boolean;
+  onToggle: () => void;
   curve: string;
   isDiscounted: boolean;
 }
 
-/** Five key figures of the rankings, each with its base. One strip on phones. */
-export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
+/** Key metrics of the filtered keywords in one strip of 72 pixels, with the trend that opens the chart. */
+export function KpiRow({ figures, voice, trend, isOpen, onToggle, curve, isDiscounted }: KpiRowProps) {
   const t = useMessages();
   const { buckets, measured, keywords, compared } = figures;
-  const known = measured > 0;
   const [top3, top10] = [buckets['1-3'], buckets['1-3'] + buckets['4-10']];
-  const { days } = compared;
-  const isCompared = compared.keywords > 0;
+  const since = (days: number) => (days === 1 ? t('1 day ago') : t('{days} days ago', { days }));
+  const against = since(compared.days);
+  const moved = (now: number | null, before: number | null) =>
+    compared.keywords === 0 || now === null || before === null ? null : now - before;
+  const ofMeasured =
+    measured < keywords
+      ? t('{measured} of {keywords} checked', { measured, keywords })
+      : t.many(keywords, 'of {count} keyword|of {count} keywords');
   return (
     <section
-      aria-label={t('Figures')}
+      aria-label={t('Metrics')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="flex gap-px overflow-x-auto rounded-panel border bg-line lg:grid lg:grid-cols-5"
+      className="flex h-18 gap-px overflow-x-auto overflow-y-hidden rounded-panel border bg-line lg:grid lg:grid-cols-6"
     >
       <Kpi
         label={t('Visibility')}
-        value={figures.visibility === null ? null : t.percent(figures.visibility)}
-        delta={
-          isCompared && compared.visibility_now !== null && compared.visibility_before !== null ? (
-            <Points change={compared.visibility_now - compared.visibility_before} days={days} />
-          ) : null
+        title={
+          isDiscounted
+            ? t('CTR curve: {curve}, discounted for AI Overviews', { curve })
+            : t('CTR curve: {curve}', { curve })
         }
-        note={isDiscounted ? t('Curve: {curve}, AI discount', { curve }) : t('Curve: {curve}', { curve })}
-      />
+        value={figures.visibility === null ? null : t.percent(figures.visibility)}
+      >
+        <MetricDelta change={moved(compared.visibility_now, compared.visibility_before)} against={against} isShare />
+      </Kpi>
       <Kpi
         label={t('Average position')}
-        value={figures.average_position === null ? null : figures.average_position.toFixed(1)}
-        delta={
-          isCompared && compared.average_now !== null && compared.average_before !== null ? (
-            <Points change={compared.average_now - compared.average_before} days={days} unit={t('places')} isPosition />
-          ) : null
-        }
-        note={
+        title={
           figures.adjusted_position === null
-            ? t('Of keywords that were found')
-            : t('Found only; {adjustedPosition} with the rest', {
-                adjustedPosition: figures.adjusted_position.toFixed(1),
+            ? t('Ranking keywords only')
+            : t('Ranking keywords only · {adjustedPosition} incl. non-ranking', {
+                adjustedPosition: t.number(figures.adjusted_position),
               })
         }
-      />
-      <Kpi
-        label={t('In the top 3 / top 10')}
-        value={known ? `${share(t, top3, measured)} / ${share(t, top10, measured)}` : null}
-        note={
-          known ? t('{top3} and {top10} of {measured} measured', { top3, top10, measured }) : t('Nothing measured yet')
-        }
-      />
+        value={figures.average_position === null ? null : t.number(figures.average_position)}
+      >
+        <MetricDelta change={moved(compared.average_now, compared.average_before)} against={against} isPosition />
+      </Kpi>
+      {[
+        { label: t('Top 3'), count: top3, change: moved(compared.top3_now, compared.top3_before) },
+        { label: t('Top 10'), count: top10, change: moved(compared.top10_now, compared.top10_before) },
+      ].map(({ label, count, change }) => (
+        <Kpi
+          key={label}
+          label={label}
+          title={ofMeasured}
+          value={measured > 0 ? t.number(count) : null}
+          share={share(t, count, measured)}
+        >
+          {change === null ? ofMeasured : <MetricDelta change={change} against={against} />}
+        </Kpi>
+      ))}
       <Kpi
         label={t('Share of voice')}
+        {...(voice && { title: serpsOf(t, voice.keywords) })}
         value={voice?.share == null ? null : t.percent(voice.share)}
-        note={
-          voice === undefined
-            ? t('Being counted')
-            : voice
-              ? t('Whole lists of {keywords} keywords', { keywords: voice.keywords })
-              : t('No list of results stored yet')
-        }
-      />
-      <Kpi
-        label={t('Coverage')}
-        value={keywords > 0 ? share(t, measured, keywords) : null}
-        note={t('{measured} of {keywords} keywords measured', { measured, keywords })}
-      />
+      >
+        {voice === undefined ? (
+          t('Calculating…')
+        ) : voice?.past ? (
+          <MetricDelta change={voice.past.change} against={since(voice.past.days)} isShare />
+        ) : voice ? (
+          serpsOf(t, voice.keywords)
+        ) : (
+          t('No SERP stored yet')
+        )}
+      </Kpi>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex min-w-40 flex-1 flex-col justify-center bg-panel px-4 text-left hover:bg-hover focus-visible:outline-offset-[-2px]"
+      >
+        <span className="flex items-center justify-between gap-1 text-meta text-muted">
+          {t('Trend, last 30 days')}
+          <ChevronDown aria-hidden="true" className={cn('size-4', isOpen && 'rotate-180')} />
+        </span>
+        {trend && <Spark values={onScale(trend)} label={t('Visibility of the last 30 days')} height={30} />}
+      </button>
     </section>
   );
 }
 
+const serpsOf = (t: Translator, keywords: number): string =>
+  t.many(keywords, 'full SERPs of {count} keyword|full SERPs of {count} keywords');
+
+/** Values between the lowest and the highest of them, for a line without an axis. */
+function onScale(values: readonly (number | null)[]): (number | null)[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return values.map((value) => (value === null ? null : high === low ? 0.5 : (value - low) / (high - low)));
+}
+
 /** Whole percent; a positive share is never rounded to 0, nor an incomplete one to 100. */
 function share(t: Translator, part: number, whole: number): string {
+  if (whole === 0) return '';
   const percent = (part / whole) * 100;
   if (percent > 0 && percent < 1) return `< ${t.percent(1)}`;
   return percent > 99 && percent < 100 ? `> ${t.percent(99)}` : t.percent(Math.round(percent));
@@ -93,60 +137,32 @@ function share(t: Translator, part: number, whole: number): string {
 
 interface KpiProps {
   label: string;
+  /** Tooltip: what the metric covers. */
+  title?: string;
   /** null: not measured. */
   value: string | null;
-  delta?: ReactNode;
-  note: string;
+  /** Beside the value: its part of the whole. */
+  share?: string;
+  /** The change, or what the metric is based on. */
+  children: ReactNode;
 }
 
-function Kpi({ label, value, delta, note }: KpiProps) {
+function Kpi({ label, title, value, share: part, children }: KpiProps) {
   const t = useMessages();
   return (
-    <div className="grid min-w-44 flex-1 content-start bg-panel px-4 py-3">
-      <p className="text-meta text-muted">{label}</p>
-      <p className="flex min-h-8 items-baseline gap-2 whitespace-nowrap">
-        <span className={cn('font-semibold text-title lg:text-figure', value === null && 'text-muted')}>
+    <div title={title} className="flex min-w-36 flex-1 flex-col justify-center overflow-hidden bg-panel px-4">
+      <p className="truncate text-meta text-muted">{label}</p>
+      <p className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className={cn('font-semibold text-title tabular-nums', value === null && 'text-muted')}>
           {value ?? (
             <>
               ·<span className="sr-only">{t('not measured')}</span>
             </>
           )}
         </span>
-        {delta}
+        {value !== null && part && <span className="text-muted text-table">{part}</span>}
       </p>
-      <p className="truncate text-meta text-muted" title={note}>
-        {note}
-      </p>
+      <div className="truncate text-meta text-muted">{children}</div>
     </div>
-  );
-}
-
-interface PointsProps {
-  change: number;
-  days: number;
-  unit?: string;
-  /** 1 is the best: a smaller number is a rise. */
-  isPosition?: boolean;
-}
-
-/** A change in percentage points or positions: arrow, number and a text label. */
-function Points({ change, days, unit = '', isPosition = false }: PointsProps) {
-  const t = useMessages();
-  const than = t('{days} days earlier', { days });
-  const size = Math.abs(change).toFixed(1);
-  const movement = movementOf(Number(change.toFixed(1)), { isPosition });
-  if (!movement) return <span className="text-muted text-table">= {t('{days} days', { days })}</span>;
-  return (
-    <Moved
-      movement={movement}
-      amount={size}
-      words={
-        movement.isUp
-          ? t('up {size} {unit}, better than {than}', { size, unit: unit || t('points'), than })
-          : t('down {size} {unit}, worse than {than}', { size, unit: unit || t('points'), than })
-      }
-      title={t('Than {than}, over the keywords measured at both', { than })}
-      className="font-medium text-table"
-    />
   );
 }

@@ -16,7 +16,7 @@ const history: KeywordHistory = {
   measured: 3,
 };
 
-test('days become points: found, refused with its reason, not found with its depth; no check is no point', () => {
+test('a day is found, not measured with a reason, or not found with its depth; days without a check have no point', () => {
   const points = pointsOf(history, 'https://example.com/new?a=1');
   expect(points.map(({ at, state }) => [at.slice(0, 10), state])).toEqual([
     ['2026-05-01', 'found'],
@@ -26,21 +26,21 @@ test('days become points: found, refused with its reason, not found with its dep
   ]);
   expect(points.map((point) => pointText(english, point))).toEqual([
     '4',
-    'not measured: Captcha',
-    'not in the first 30',
+    'not measured: CAPTCHA',
+    'not in top 30',
     '2',
   ]);
   // The page before the first known change is unknown, and must not be guessed.
   expect(points.map(({ url }) => url ?? null)).toEqual([null, null, null, 'https://example.com/new?a=1']);
 });
 
-test('a page that never changed is that of every day', () => {
+test('without URL changes every day has the same URL', () => {
   expect(pointsOf({ ...history, url_changes: [] }, 'https://example.com/')[0]?.url).toBe('https://example.com/');
 });
 
-test('notes and changes of the page are marks', () => {
+test('notes and URL changes are marks', () => {
   expect(marksOf(english, history).map(({ kind, label }) => [kind, label])).toEqual([
-    ['url', 'Another page: /new?a=1'],
+    ['url', 'Other URL: /new?a=1'],
     ['note', 'New navigation'],
   ]);
 });

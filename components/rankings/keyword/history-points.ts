@@ -36,7 +36,7 @@ function urlOn(day: string, { url_changes: changes }: KeywordHistory, url: strin
 export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
   ...history.url_changes.map(({ day, url }) => ({
     at: `${day}T00:00:00.000Z`,
-    label: t('Another page: {path}', { path: pathOf(url) }),
+    label: t('Other URL: {path}', { path: pathOf(url) }),
     kind: 'url' as const,
   })),
   ...history.notes.map(({ day, text }) => ({ at: `${day}T00:00:00.000Z`, label: text, kind: 'note' as const })),
@@ -45,7 +45,7 @@ export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
 /** Table text of a point: its position, or why it has none. */
 export function pointText(t: Translator, point: RankPoint): string {
   if (point.state === 'found') return String(point.position);
-  if (point.state === 'not_found') return t('not in the first {depth}', { depth: point.depth ?? t('results') });
+  if (point.state === 'not_found') return t('not in top {depth}', { depth: point.depth ?? t('results') });
   const reason = (point.reason as Parameters<typeof reasonOf>[1]) ?? null; // points are built from a history's reasons
   return t('not measured: {reason}', { reason: reasonOf(t, reason).short });
 }

@@ -68,7 +68,7 @@ export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck
     <Dialog open onOpenChange={(open) => !open && onOpen(null)}>
       <SheetContent
         title={<bdi>{known?.keyword ?? t('Tracked keyword')}</bdi>}
-        description={known ? placeText(t, known) : t('On its way')}
+        description={known ? placeText(t, known) : t('Queued')}
         onReturn={(event) => {
           const row = document.querySelector<HTMLElement>(
             `tr[data-id="${CSS.escape(last.current)}"] [data-row], button[data-id="${CSS.escape(last.current)}"]`,
@@ -81,7 +81,7 @@ export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck
           at >= 0 && (
             <>
               <span className="mr-auto self-center text-muted text-table">
-                {t('{at} of {count} in the list', { at: at + 1, count })}
+                {t('{at} of {count}', { at: at + 1, count })}
               </span>
               <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
                 <ChevronUp /> {t('Previous')}
@@ -124,7 +124,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
   const change = useMutation({
     mutationFn: (given: Parameters<typeof changeTracked>[2]) => changeTracked(project.id, [keyword.id], given),
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(project.id) }),
-    onError: (error) => toast.error(t('Could not change the keyword'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not update the keyword'), { description: error.message }),
   });
   const aiField = useId();
   const isPaused = keyword.every === 'off';
@@ -134,16 +134,16 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
         <Fact name={t('Position')}>
           <PositionCell row={keyword} now={now} />
         </Fact>
-        <Fact name={t('1 / 7 / 30 days')}>
+        <Fact name={t('Change 1d / 7d / 30d')}>
           <span className="flex gap-2">
-            <PlacesDelta change={keyword.change_1d} since={t('a day earlier')} />
-            <PlacesDelta change={keyword.change_7d} since={t('7 days earlier')} />
-            <PlacesDelta change={keyword.change_30d} since={t('30 days earlier')} />
+            <PlacesDelta change={keyword.change_1d} since={t('1 day ago')} />
+            <PlacesDelta change={keyword.change_7d} since={t('7 days ago')} />
+            <PlacesDelta change={keyword.change_30d} since={t('30 days ago')} />
           </span>
         </Fact>
-        <Fact name={t('Best ever')}>
+        <Fact name={t('Best position')}>
           {keyword.best_position === null ? (
-            <NotMeasured why={t('Never found')} />
+            <NotMeasured why={t('Never ranked')} />
           ) : (
             <>
               {keyword.best_position}
@@ -151,19 +151,19 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
             </>
           )}
         </Fact>
-        <Fact name={t('Searches a month')}>
+        <Fact name={t('Search volume')}>
           {keyword.avg_monthly_searches === null ? (
-            <NotMeasured why={t('Nobody has asked for the figures')} />
+            <NotMeasured why={t('No search volume data')} />
           ) : (
             t.number(keyword.avg_monthly_searches)
           )}
         </Fact>
-        <Fact name={t('Beside the results')}>
-          {keyword.features.length > 0 ? <Features features={keyword.features} /> : t('nothing')}
+        <Fact name={t('SERP features')}>
+          {keyword.features.length > 0 ? <Features features={keyword.features} /> : t('none')}
         </Fact>
         <Fact name={t('Tags')}>{keyword.tags.join(', ') || t('none')}</Fact>
         {hasAiOverviews(keyword.search_engine) && (
-          <Fact name={t('AI overview')}>
+          <Fact name={t('AI Overview')}>
             <AiState row={keyword} />
           </Fact>
         )}
@@ -190,7 +190,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           </Button>
           {hasAiOverviews(keyword.search_engine) && (
             <div className="ml-auto flex items-center gap-2 text-muted text-table">
-              <label htmlFor={aiField}>{t('AI overview')}</label>
+              <label htmlFor={aiField}>{t('AI Overview')}</label>
               <AiChoiceSelect
                 id={aiField}
                 disabled={change.isPending}
@@ -215,7 +215,11 @@ function AiState({ row }: { row: TrackedKeywordDetail['keyword'] }) {
   const why = reason && aiReasonLabel(t, reason);
   if (state === null || at === null) return <NotMeasured why={why ?? t('Not measured yet')} />;
   const said =
-    state === 'absent' ? t('None shown') : place === null ? t('Shown, not cited') : t('Cited at {place}', { place });
+    state === 'absent'
+      ? t('Not shown')
+      : place === null
+        ? t('Shown, not cited')
+        : t('Cited as source #{place}', { place });
   return (
     <>
       {said}

@@ -62,10 +62,14 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
     <>
       <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
         <ChartFrame
-          title={t('Position over time')}
+          title={
+            chosen === 'all'
+              ? t('Position history, all checks')
+              : t('Position history, last {days} days', { days: chosen })
+          }
           note={[
-            t('1 on top. {engine}', { engine: engineNames[keyword.search_engine] }),
-            t.many(history.measured, '{count} measurement in {checks}|{count} measurements in {checks}', {
+            engineNames[keyword.search_engine],
+            t.many(history.measured, '{count} data point from {checks}|{count} data points from {checks}', {
               checks: t.many(history.checks, '{count} check|{count} checks'),
             }),
             ...(points.length > 0 ? [t('as of {day}', { day: t.day(points.at(-1)?.at ?? '') })] : []),
@@ -82,17 +86,17 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
           }
           controls={
             <div className="px-4 pb-2">
-              <Choice label={t('Range')} value={chosen} options={ranges(t)} onChange={setChosen} />
+              <Choice label={t('Date range')} value={chosen} options={ranges(t)} onChange={setChosen} />
             </div>
           }
         >
           {points.length === 0 ? (
             <p className="grid h-full place-items-center text-balance px-6 text-center text-muted">
-              {t('Nothing was measured in this time. The line begins with the first check.')}
+              {t('No data in this period. The chart starts with the first check.')}
             </p>
           ) : (
             <PositionChart
-              label={t('Positions of {keyword}', { keyword: keyword.keyword })}
+              label={t('Position history of {keyword}', { keyword: keyword.keyword })}
               points={points}
               marks={marksOf(t, history)}
               engine={engineNames[keyword.search_engine]}
@@ -122,7 +126,12 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
 }
 
 const kinds = (t: Translator) =>
-  ({ note: t('Note'), deploy: t('Deploy'), content: t('Text changed'), engine_update: t('Engine update') }) as const;
+  ({
+    note: t('Note'),
+    deploy: t('Deployment'),
+    content: t('Content change'),
+    engine_update: t('Engine update'),
+  }) as const;
 
 /** Form for a project note on a day; it appears in every chart. */
 function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; onDone: () => void }) {
@@ -144,7 +153,7 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setFault(t('Say what happened, for example New navigation is live.'));
+    if (text.trim() === '') return setFault(t('Enter a note, e.g. New navigation is live.'));
     setFault(null);
     save.mutate();
   };
@@ -152,7 +161,7 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
     <form onSubmit={submit} noValidate aria-label={t('New note')} className="grid gap-3 rounded-control bg-sunken p-3">
       <Field
         label={t('What happened')}
-        hint={t('It stands in every chart of the project.')}
+        hint={t('Shown on all charts of this project.')}
         {...(fault && { error: fault })}
       >
         {(control) => (
@@ -169,7 +178,7 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
         <Field label={t('Day')}>
           {(control) => <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />}
         </Field>
-        <Field label={t('Kind')}>
+        <Field label={t('Type')}>
           {(control) => (
             <Select
               {...control}
@@ -189,7 +198,7 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
       </div>
       {save.isError && !fault && <Callout tone="fault">{save.error.message}</Callout>}
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>{t('Not now')}</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
           {t('Add note')}
         </Button>

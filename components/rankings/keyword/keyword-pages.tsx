@@ -16,7 +16,7 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
         {t('Pages')}
         {isWrong && (
           <Badge tone="warning">
-            <TriangleAlert aria-hidden="true" /> {t('Other page than wanted')}
+            <TriangleAlert aria-hidden="true" /> {t('Wrong URL ranking')}
           </Badge>
         )}
         {kind && (
@@ -26,11 +26,11 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
         )}
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">{t('Ranks')}</dt>
+        <dt className="text-muted">{t('Ranking URL')}</dt>
         <dd className="break-all">{url ? <ForeignLink url={url} /> : t('none')}</dd>
         {target && (
           <>
-            <dt className="text-muted">{t('Wanted')}</dt>
+            <dt className="text-muted">{t('Target URL')}</dt>
             <dd className="break-all">
               <ForeignLink url={target} />
             </dd>
@@ -39,7 +39,7 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
         {others.map((other, index) => (
           <div key={other} className="contents">
             <dt className="text-muted">
-              {index === 0 ? t('Also there') : <span className="sr-only">{t('Also there')}</span>}
+              {index === 0 ? t('Other ranking URLs') : <span className="sr-only">{t('Other ranking URLs')}</span>}
             </dt>
             <dd className="break-all">
               <ForeignLink url={other} />
@@ -51,7 +51,7 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
       {found.length > 0 && (
         <details open={kind !== null}>
           <summary className="w-fit rounded-control text-muted">
-            {t.many(own.length, 'URLs in the last measured check|URLs in the last {count} measured checks')}
+            {t.many(own.length, 'URLs in the last check|URLs in the last {count} checks')}
           </summary>
           <ul aria-label={t('URL history')} className="mt-1 grid gap-1">
             {own.map(({ at, pages }) => (
@@ -75,7 +75,7 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
       )}
       {history.url_changes.length > 0 && (
         <details>
-          <summary className="w-fit rounded-control text-muted">{t('Changes of the page in this time')}</summary>
+          <summary className="w-fit rounded-control text-muted">{t('Ranking URL changes')}</summary>
           <ul className="mt-1 grid gap-1">
             {history.url_changes.map((change) => (
               <li key={`${change.day} ${change.url}`} className="flex gap-2">

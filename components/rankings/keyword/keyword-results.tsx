@@ -35,9 +35,7 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
     return (
       <section aria-label={t('Results')}>
         <h3 className="font-medium text-table">{t('Results')}</h3>
-        <p className="text-muted text-table">
-          {t('No list of results is stored yet. Each check that reads one keeps it.')}
-        </p>
+        <p className="text-muted text-table">{t('No SERP stored yet. Every successful check stores one.')}</p>
       </section>
     );
   }
@@ -48,7 +46,7 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
     <section aria-label={t('Results')} className="grid min-w-0 grid-cols-1 gap-3">
       <h3 className="font-medium text-table">{t('Results')}</h3>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('Check')}>
+        <Field label={t('Rank check')}>
           {(control) => (
             <Select
               {...control}
@@ -66,10 +64,10 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
             </Select>
           )}
         </Field>
-        <Field label={t('Compared with')}>
+        <Field label={t('Compare with')}>
           {(control) => (
             <Select {...control} value={against} onChange={({ target: { value } }) => setAgainst(value)}>
-              <option value="">{t('Nothing')}</option>
+              <option value="">{t('None')}</option>
               {earlier.map((one) => (
                 <option key={one.at} value={one.at}>
                   {t.moment(one.at)}
@@ -110,18 +108,18 @@ function Results({ projectId, keywordId, at }: { projectId: string; keywordId: s
       <p className="text-meta text-muted">
         {t.many(
           data.results.length,
-          '{count} result stored, {depth} looked at.|{count} results stored, {depth} looked at.',
+          '{count} of the top {depth} results stored.|{count} of the top {depth} results stored.',
           { depth: data.depth ?? data.results.length },
         )}{' '}
         {data.search_id === null ? (
-          t('The page itself is not kept.')
+          t('The SERP HTML was not stored.')
         ) : (
           <Link
             prefetch={false}
             href={`/searches/${data.search_id}`}
             className="rounded-control font-medium text-accent-strong underline underline-offset-2"
           >
-            {t('The page itself')}
+            {t('Stored SERP')}
           </Link>
         )}
       </p>
@@ -136,7 +134,7 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
   if (state !== 'present') {
     return (
       <p className="text-muted text-table">
-        {state === 'absent' ? t('AI overview: none was shown.') : t('AI overview: could not be measured.')}
+        {state === 'absent' ? t('No AI Overview shown.') : t('AI Overview: not measured.')}
       </p>
     );
   }
@@ -144,8 +142,8 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
   return (
     <details className="rounded-control bg-sunken px-3 py-2 text-table">
       <summary className="rounded-control font-medium">
-        {t.many(sources.length, 'AI overview, {count} source|AI overview, {count} sources')}:{' '}
-        {own ? t('yours is number {place}', { place: own.place }) : t('yours is not among them')}
+        {t.many(sources.length, 'AI Overview, {count} source|AI Overview, {count} sources')}:{' '}
+        {own ? t('you are source #{place}', { place: own.place }) : t('you are not cited')}
       </summary>
       <div className="mt-2 grid gap-3">
         {text && <Markdown text={text} />}
@@ -165,11 +163,11 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
 const changeWords = (
   t: Translator,
 ): Record<SnapshotChanges['rows'][number]['change'], { text: string; said: string; look: string }> => ({
-  entered: { text: t('new'), said: t('entered'), look: TONES.better },
-  left: { text: t('left'), said: t('left'), look: TONES.worse },
+  entered: { text: t('new'), said: t('new in results'), look: TONES.better },
+  left: { text: t('lost'), said: t('lost'), look: TONES.worse },
   up: { text: ARROWS.up, said: t('up'), look: TONES.better },
   down: { text: ARROWS.down, said: t('down'), look: TONES.worse },
-  same: { text: '=', said: t('same place'), look: TONES.same },
+  same: { text: '=', said: t('unchanged'), look: TONES.same },
 });
 
 interface ChangesProps {
@@ -191,14 +189,12 @@ function Changes({ projectId, keywordId, before, after }: ChangesProps) {
       <p className="text-table">
         {t.many(
           counts.retitled,
-          '{entered} entered, {left} left, {up} up, {down} down, {same} the same, {count} title changed.|{entered} entered, {left} left, {up} up, {down} down, {same} the same, {count} titles changed.',
+          '{entered} new, {left} lost, {up} up, {down} down, {same} unchanged, {count} title changed.|{entered} new, {left} lost, {up} up, {down} down, {same} unchanged, {count} titles changed.',
           { entered: counts.entered, left: counts.left, up: counts.up, down: counts.down, same: counts.same },
         )}{' '}
-        <span className="text-muted">
-          {t('Judged to position {depth}, which both lists reach.', { depth: data.compared_depth })}
-        </span>
+        <span className="text-muted">{t('Compared down to position {depth}.', { depth: data.compared_depth })}</span>
       </p>
-      <ol aria-label={t('Changes of the results')} className="grid border-t text-table">
+      <ol aria-label={t('SERP changes')} className="grid border-t text-table">
         {data.rows.map((row) => {
           const { text, look } = changeWords(t)[row.change];
           const places = row.before !== null && row.after !== null ? Math.abs(row.before - row.after) : 0;
@@ -214,7 +210,7 @@ function Changes({ projectId, keywordId, before, after }: ChangesProps) {
                 <span className="sr-only">
                   {' '}
                   {changeWords(t)[row.change].said}
-                  {row.before !== null && `, ${t('was {before}', { before: row.before })}`}
+                  {row.before !== null && `, ${t('previously {before}', { before: row.before })}`}
                 </span>
               </span>
               <Address url={row.url} title={row.title} owner={row.owner} before={row.before_title} />
@@ -245,7 +241,7 @@ function Address({ url, title, owner, before }: AddressProps) {
       </span>
       {before && (
         <span className="block truncate text-meta text-muted">
-          {t('Title was')} <s>{before}</s>
+          {t('Previous title')} <s>{before}</s>
         </span>
       )}
       {href ? (

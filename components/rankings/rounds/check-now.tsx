@@ -17,7 +17,7 @@ import { useMessages } from '#messages';
 /** Label and color of each risk of being blocked. */
 export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: string; tone: Tone }> => ({
   low: { word: t('Low'), tone: 'good' },
-  raised: { word: t('Raised'), tone: 'warning' },
+  raised: { word: t('Elevated'), tone: 'warning' },
   high: { word: t('High'), tone: 'fault' },
 });
 
@@ -46,17 +46,17 @@ export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
       <DialogContent
         className="max-w-140"
         title={t('Check positions now')}
-        description={t('Nothing has been sent yet. This is what it takes.')}
+        description={t('Review before sending requests.')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Not now')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               disabled={!data || data.keywords === 0}
               pending={start.isPending}
               onClick={() => start.mutate()}
             >
-              {data ? t.many(data.keywords, 'Check {count} keyword|Check {count} keywords') : t('Check')}
+              {data ? t.many(data.keywords, 'Check {count} keyword|Check {count} keywords') : t('Check now')}
             </Button>
           </>
         }
@@ -82,21 +82,21 @@ function Estimate({ estimate }: { estimate: RoundEstimate }) {
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name={t('Requests')} value={t('at most {requests}', { requests })} />
-        <Figure name={t('Time')} value={t('at least {duration}', { duration: durationOf(t, minutes) })} />
+        <Figure name={t('Requests')} value={t('up to {requests}', { requests })} />
+        <Figure name={t('Time')} value={t('min. {duration}', { duration: durationOf(t, minutes) })} />
         <div>
-          <dt className="text-meta text-muted">{t('Risk of a block')}</dt>
+          <dt className="text-meta text-muted">{t('Block risk')}</dt>
           <dd>
             <Badge tone={riskWords(t)[risk].tone}>{riskWords(t)[risk].word}</Badge>
           </dd>
         </div>
       </dl>
       <p className="text-muted text-table">
-        {t('The first {depth} results of each keyword are looked at.', { depth })}
+        {t('Checks the top {depth} results per keyword.', { depth })}
         {browser > 0 &&
-          ` ${t.many(browser, '{count} request goes through a browser, so that the AI overview can be measured.|{count} requests go through a browser, so that AI overviews can be measured.')}`}
+          ` ${t.many(browser, '{count} request uses a browser to measure AI Overviews.|{count} requests use a browser to measure AI Overviews.')}`}
         {stored > 0 &&
-          ` ${t.many(stored, '{count} keyword has results of today that are stored already and cost nothing.|{count} keywords have results of today that are stored already and cost nothing.')}`}
+          ` ${t.many(stored, '{count} keyword already checked today (no request needed).|{count} keywords already checked today (no requests needed).')}`}
       </p>
       <ul className="grid gap-2">
         {engines.map((one) => (
@@ -111,7 +111,7 @@ function Estimate({ estimate }: { estimate: RoundEstimate }) {
             </p>
             <p className="text-meta text-muted">
               {one.why}
-              {one.retry_at && ` ${t('It is asked again {retryAt}.', { retryAt: t.moment(one.retry_at) })}`}
+              {one.retry_at && ` ${t('Retry {retryAt}.', { retryAt: t.moment(one.retry_at) })}`}
             </p>
           </li>
         ))}
@@ -134,5 +134,5 @@ function durationOf(t: Translator, minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
   return minutes % 60 === 0
     ? `${minutes / 60} h`
-    : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    : t('{hours}h {minutes}m', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -21,7 +21,7 @@ export function RoundCost({ projectId, aiOverview }: RoundCostProps) {
     <span role="status">
       {t.many(
         data.requests,
-        'A round then takes at most {count} request, {browser} in a browser, and at least {minutes} min.|A round then takes at most {count} requests, {browser} in a browser, and at least {minutes} min.',
+        'A rank check then takes up to {count} request, {browser} in a browser, and at least {minutes} min.|A rank check then takes up to {count} requests, {browser} in a browser, and at least {minutes} min.',
         { browser: t.number(data.browser_requests), minutes: t.number(data.minutes_at_least) },
       )}
     </span>

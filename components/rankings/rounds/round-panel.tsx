@@ -29,7 +29,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
   const act = useMutation({
     mutationFn: (what: 'stop' | 'retry') => (what === 'stop' ? stopRound : retryRound)(projectId, roundId),
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
-    onError: (error) => toast.error(t('That did not work'), { description: error.message }),
+    onError: (error) => toast.error(t('Something went wrong'), { description: error.message }),
   });
   if (!data) return <Skeleton className="h-36" />;
   const { round, items } = data;
@@ -41,26 +41,26 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
       ? t('Waiting for a free worker')
       : t.many(
           round.total,
-          '{done} of {count} keyword: {found} found, {notFound} not found, {unmeasured} not measured|{done} of {count} keywords: {found} found, {notFound} not found, {unmeasured} not measured',
+          '{done} of {count} keyword: {found} ranking, {notFound} not ranking, {unmeasured} not measured|{done} of {count} keywords: {found} ranking, {notFound} not ranking, {unmeasured} not measured',
           { done, found: round.found, notFound: round.not_found, unmeasured: round.unmeasured },
         );
   return (
-    <Panel aria-label={t('Round of checks')}>
+    <Panel aria-label={t('Rank check')}>
       <PanelHeader
-        title={over ? t('The last round left keywords out') : t('Checking now')}
+        title={over ? t('The last rank check skipped keywords') : t('Checking now')}
         note={
           over
-            ? t('It ended {moment}; these can be checked again.', {
+            ? t('Finished {moment}. You can recheck these keywords.', {
                 moment: round.finished_at ? t.moment(round.finished_at) : '',
               })
-            : t('You may close this page: it goes on, and each position stands in the table as soon as it is known.')
+            : t('You can close this page. The check continues, and positions appear in the table as they arrive.')
         }
         actions={
           canEdit && (
             <>
               {over && round.unmeasured > 0 && (
                 <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('retry')}>
-                  <RotateCw /> {t.many(round.unmeasured, 'Check {count} keyword again|Check {count} keywords again')}
+                  <RotateCw /> {t.many(round.unmeasured, 'Recheck {count} keyword|Recheck {count} keywords')}
                 </Button>
               )}
               {!over && (
@@ -73,18 +73,18 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
         }
       />
       <PanelBody className="grid gap-2">
-        <ProgressBar label={t('Progress of the round')} text={said} done={done} total={round.total} />
+        <ProgressBar label={t('Rank check progress')} text={said} done={done} total={round.total} />
         <p aria-live="polite" className="text-muted text-table">
           {said}
           {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000
-            ? t('. The next one {formatUntil}.', { formatUntil: formatUntil(round.waits_until, now) })
+            ? t('. Next check {formatUntil}.', { formatUntil: formatUntil(round.waits_until, now) })
             : ''}
         </p>
         {round.message && !over && <Callout tone="warning">{round.message}</Callout>}
         {missed.length > 0 && (
           <details className="text-table">
             <summary className="w-fit rounded-control font-medium">
-              {t.many(missed.length, '{count} keyword not measured, and why|{count} keywords not measured, and why')}
+              {t.many(missed.length, '{count} keyword not measured|{count} keywords not measured')}
             </summary>
             <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
               {missed.map((item) => (

@@ -38,28 +38,28 @@ interface Words {
 /** Texts of each schedule. */
 export const plannedWords = (t: Translator): Record<PlannedKind, Words> => ({
   rankings: {
-    title: t('When positions are checked'),
-    about: t('A round begins then and is spread out over the time that the engines need.'),
-    off: t('Positions are checked only when somebody asks for it.'),
-    offSaved: t('Positions are checked only when asked'),
+    title: t('Rank check schedule'),
+    about: t('Starts at this time; checks are spread out to avoid blocks.'),
+    off: t('Scheduled rank checks are off.'),
+    offSaved: t('Scheduled rank checks are off'),
   },
   site_audit: {
-    title: t('When the site is audited'),
-    about: t('A crawl of the whole site begins then.'),
-    off: t('The site is audited only when somebody asks for it.'),
-    offSaved: t('The site is audited only when asked'),
+    title: t('Site audit schedule'),
+    about: t('Crawls the whole site at this time.'),
+    off: t('Scheduled site audits are off.'),
+    offSaved: t('Scheduled site audits are off'),
   },
   domain_report: {
-    title: t('When the domain is looked at'),
-    about: t('DNS, registration, server, certificate and technology are read then and compared with before.'),
-    off: t('The domain is looked at only when somebody asks for it.'),
-    offSaved: t('The domain is looked at only when asked'),
+    title: t('Domain check schedule'),
+    about: t('Checks WHOIS, DNS, server, SSL certificate and technology at this time and reports changes.'),
+    off: t('Scheduled domain checks are off.'),
+    offSaved: t('Scheduled domain checks are off'),
   },
   backlinks: {
-    title: t('When backlinks are looked for'),
-    about: t('New links are looked for then, and the known ones are checked after.'),
-    off: t('Backlinks are looked for only when somebody asks for it.'),
-    offSaved: t('Backlinks are looked for only when asked'),
+    title: t('Backlink check schedule'),
+    about: t('Finds new backlinks and rechecks known ones at this time.'),
+    off: t('Scheduled backlink checks are off.'),
+    offSaved: t('Scheduled backlink checks are off'),
   },
 });
 
@@ -69,7 +69,7 @@ const rhythms = (t: Translator) =>
     { value: 'daily', label: t('Daily') },
     { value: 'weekly', label: t('Weekly') },
     { value: 'monthly', label: t('Monthly') },
-    { value: 'cron', label: t('Your own') },
+    { value: 'cron', label: t('Custom') },
   ] as const;
 
 /** Schedule of a project's ranking checks or other jobs, with a preview of the next runs. */
@@ -145,7 +145,7 @@ function ScheduleForm({
       description={plannedWords(t)[kind].about}
       footer={
         <>
-          <Button onClick={onClose}>{project.canEdit ? t('Leave it') : t('Close')}</Button>
+          <Button onClick={onClose}>{project.canEdit ? t('Cancel') : t('Close')}</Button>
           {project.canEdit && (
             <Button
               type="submit"
@@ -161,14 +161,11 @@ function ScheduleForm({
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <Choice label={t('How often')} value={every} options={rhythms(t)} onChange={setEvery} />
+        <Choice label={t('Frequency')} value={every} options={rhythms(t)} onChange={setEvery} />
         {every !== 'off' && (
           <div className="grid gap-3 sm:grid-cols-2">
             {every === 'cron' ? (
-              <Field
-                label={t('Cron')}
-                hint={t('Minute, hour, day of the month, month, day of the week; at most once an hour.')}
-              >
+              <Field label={t('Cron')} hint={t('Cron: minute hour day-of-month month day-of-week. At most hourly.')}>
                 {(control) => (
                   <Input
                     {...control}
@@ -201,7 +198,7 @@ function ScheduleForm({
                 )}
               </Field>
             )}
-            <Field label={t('Time zone')} hint={t('A name such as Europe/Paris.')}>
+            <Field label={t('Time zone')} hint={t('E.g. Europe/Paris.')}>
               {(control) => (
                 <Input
                   {...control}
@@ -242,7 +239,7 @@ function ScheduleForm({
         {schedule.last_error && (
           <Callout
             tone="warning"
-            title={kind === 'rankings' ? t('The last round did not begin') : t('The last one did not begin')}
+            title={kind === 'rankings' ? t('The last rank check failed to start') : t('The last run failed to start')}
           >
             {schedule.last_error}
           </Callout>
@@ -255,11 +252,12 @@ function ScheduleForm({
 
 /** An incomplete input, which the server cannot preview yet. */
 function unfinishedOf(t: Translator, { every, cron = '', timezone }: Timing): string | null {
-  if (every === 'cron' && cron.split(/\s+/).length !== 5) return t('A cron has five fields, with spaces between them.');
+  if (every === 'cron' && cron.split(/\s+/).length !== 5)
+    return t('A cron expression has five fields separated by spaces.');
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return null;
   } catch {
-    return t('“{timezone}” is no time zone; one is called Europe/Berlin, for example.', { timezone: timezone ?? '' });
+    return t('“{timezone}” is not a valid time zone. Example: Europe/Berlin', { timezone: timezone ?? '' });
   }
 }

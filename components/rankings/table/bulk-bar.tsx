@@ -45,10 +45,10 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
   const change = useMutation({
     mutationFn: (given: Parameters<typeof changeTracked>[2]) => changeTracked(project.id, ids, given),
     onSuccess: (changed) => {
-      toast.success(t.many(changed, '{count} keyword changed|{count} keywords changed'));
+      toast.success(t.many(changed, '{count} keyword updated|{count} keywords updated'));
       void refresh();
     },
-    onError: (error) => toast.error(t('Could not change the keywords'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not update the keywords'), { description: error.message }),
   });
   const end = (done: boolean) => {
     setDoing(null);
@@ -74,7 +74,7 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
               <Tag /> {t('Tag')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ starred: !isEachStarred })}>
-              <Star /> {isEachStarred ? t('No star') : t('Star')}
+              <Star /> {isEachStarred ? t('Not starred') : t('Star')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'off' })}>
               <Pause /> {t('Pause')}
@@ -86,7 +86,7 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
         )}
         <Button
           size="sm"
-          aria-label={t('Ticked keywords as CSV')}
+          aria-label={t('Export selected keywords as CSV')}
           onClick={() => saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(chosen))}
         >
           <Download /> CSV

@@ -9,6 +9,7 @@ import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -25,80 +26,58 @@ interface FilterBarProps {
   onChange: (changes: Changes) => void;
 }
 
-/** Filters of the table; a filter with only one value is hidden. On phones in a separate sheet. */
-export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
+/** Search, engine, country, device and tag in one row; the rest, and on phones all of them, in a sheet. */
+export function FilterBar(props: FilterBarProps) {
+  const { state, onChange } = props;
   const t = useMessages();
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
   const conditions = conditionsIn(state);
-  const controls = <Controls state={state} counts={counts} countryNames={countryNames} onChange={onChange} />;
+  const inSheet = isPhone
+    ? conditions
+    : [state.bucket, state.mark, state.feature, state.starred].filter(Boolean).length;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2">
       <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">
         <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
           data-filter=""
           type="search"
-          aria-label={t('Filter by words')}
-          placeholder={t('Filter by words')}
+          aria-label={t('Filter keywords')}
+          placeholder={t('Filter keywords')}
           className="[text-indent:24px]"
           maxLength={200}
           value={state.find}
           onChange={(event) => onChange({ find: event.target.value || null })}
         />
       </div>
-      <Button className="md:hidden" onClick={() => setOpen(true)}>
+      <div className="contents max-md:hidden">
+        <PlaceControls {...props} />
+      </div>
+      <Button onClick={() => setOpen(true)}>
         <ListFilter /> {t('Filters')}
-        {conditions > 0 && ` (${conditions})`}
+        {inSheet > 0 && ` (${inSheet})`}
       </Button>
+      {conditions > 0 && (
+        <Button variant="ghost" className="max-md:hidden" onClick={() => onChange(noConditions)}>
+          {t('Clear')}
+        </Button>
+      )}
       {open && (
         <FilterSheet onClear={() => onChange(noConditions)} onClose={() => setOpen(false)}>
-          {controls}
+          {isPhone && <PlaceControls {...props} />}
+          <MoreControls {...props} />
         </FilterSheet>
       )}
-      <div className="contents max-md:hidden">
-        {controls}
-        {conditions > 0 && (
-          <Button variant="ghost" onClick={() => onChange(noConditions)}>
-            {t('Clear')}
-          </Button>
-        )}
-      </div>
     </div>
   );
 }
 
-function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
+/** Where a keyword is checked, and its tag; a choice with only one value is hidden. */
+function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps) {
   const t = useMessages();
-  const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
-    counts?.[kind].find((one) => one.name === name)?.count;
-  const counted = (word: string, number: number | undefined) =>
-    number === undefined ? word : `${word} (${t.number(number)})`;
-  const featureIds = Object.keys(featureLabels) as (keyof typeof featureLabels)[];
   return (
     <>
-      <Pick
-        label={t('Positions')}
-        all={t('All positions')}
-        value={state.bucket ?? ''}
-        options={bucketIds.map((id) => [id, counted(bucketLabels(t)[id], count('buckets', id))])}
-        onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
-      />
-      <Pick
-        label={t('Marks')}
-        all={t('All marks')}
-        value={state.mark ?? ''}
-        options={markIds.map((id) => [id, counted(markLabels(t)[id], count('marks', id))])}
-        onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
-      />
-      {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
-        <Pick
-          label={t('Tag')}
-          all={t('All tags')}
-          value={state.tag}
-          options={optionsOf(t, counts?.tags, state.tag)}
-          onChange={(value) => onChange({ tag: value || null })}
-        />
-      )}
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
         <Pick
           label={t('Engine')}
@@ -126,10 +105,47 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
           onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
         />
       )}
+      {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
+        <Pick
+          label={t('Tag')}
+          all={t('All tags')}
+          value={state.tag}
+          options={optionsOf(t, counts?.tags, state.tag)}
+          onChange={(value) => onChange({ tag: value || null })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Position, change, SERP feature and star. */
+function MoreControls({ state, counts, onChange }: FilterBarProps) {
+  const t = useMessages();
+  const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
+    counts?.[kind].find((one) => one.name === name)?.count;
+  const counted = (word: string, number: number | undefined) =>
+    number === undefined ? word : `${word} (${t.number(number)})`;
+  const featureIds = Object.keys(featureLabels) as (keyof typeof featureLabels)[];
+  return (
+    <>
+      <Pick
+        label={t('Positions')}
+        all={t('All positions')}
+        value={state.bucket ?? ''}
+        options={bucketIds.map((id) => [id, counted(bucketLabels(t)[id], count('buckets', id))])}
+        onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
+      />
+      <Pick
+        label={t('Changes')}
+        all={t('All changes')}
+        value={state.mark ?? ''}
+        options={markIds.map((id) => [id, counted(markLabels(t)[id], count('marks', id))])}
+        onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
+      />
       {((counts?.features.length ?? 0) > 0 || state.feature) && (
         <Pick
-          label={t('Feature')}
-          all={t('All features')}
+          label={t('SERP feature')}
+          all={t('All SERP features')}
           value={state.feature ?? ''}
           options={featureIds
             .filter((id) => count('features', id) || id === state.feature)
@@ -170,7 +186,7 @@ interface PickProps {
 
 function Pick({ label, all, value, options, onChange }: PickProps) {
   return (
-    <Select aria-label={label} className="md:w-36" value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select aria-label={label} className="md:w-34" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {options.map(([id, word]) => (
         <option key={id} value={id}>

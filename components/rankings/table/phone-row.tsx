@@ -32,14 +32,12 @@ export function PhoneRow({ row, onOpen, now }: PhoneRowProps) {
         </span>
         <span className="flex items-center justify-end gap-2 text-table">
           <PositionCell row={row} now={now} />
-          <PlacesDelta change={row.change_7d} since={t('7 days earlier')} />
+          <PlacesDelta change={row.change_7d} since={t('7 days ago')} />
         </span>
         <span className="truncate text-meta text-muted">
-          {row.url
-            ? pathOf(row.url)
-            : `${placeText(t, row)}${row.avg_monthly_searches === null ? '' : `, ${t('{searches} a month', { searches: row.avg_monthly_searches })}`}`}
+          {[placeText(t, row), ...(row.url ? [pathOf(row.url)] : [])].join(' · ')}
         </span>
-        <Sparkline values={row.trend} label={trendWords(t, row.trend)} height={18} />
+        <Sparkline values={row.trend} label={trendWords(t, row.trend)} change={row.change_30d} height={18} />
       </button>
     </li>
   );

@@ -17,7 +17,7 @@ type Standing = Pick<
   | 'measured_position'
   | 'measured_depth'
   | 'stale'
->;
+> & { trend?: RankingRow['trend'] };
 
 /** A position in any state: found, not in the first N, not measured, blocked by the engine, or outdated. */
 export function PositionCell({ row, now }: { row: Standing; now: number }) {
@@ -32,7 +32,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
         <span className="text-muted" title={`${plain} ${last?.words ?? ''}`}>
           · {last?.text}
           <span className="sr-only">
-            {t('not measured.')} {plain} {last?.words}
+            {t('no data.')} {plain} {last?.words}
           </span>
         </span>
       );
@@ -40,7 +40,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
     return (
       <span
         className="inline-flex items-center justify-end gap-1 text-warning"
-        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? t('It is asked again {retryAt}.', { retryAt: t.moment(row.retry_at) }) : ''}`}
+        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? t('Retry {retryAt}.', { retryAt: t.moment(row.retry_at) }) : ''}`}
       >
         {last && (
           <span className="text-muted">
@@ -49,24 +49,28 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
           </span>
         )}
         <Shield aria-hidden="true" className="size-3.5 shrink-0" />
-        {t('blocked')} {checked ? clockOf(checked) : ''}
+        <span className="sr-only">{t('blocked')}</span> {checked ? clockOf(checked) : ''}
       </span>
     );
   }
+  const was = row.trend?.findLast((position) => position !== null && position > 0);
   const value =
     state === 'found' ? (
       <span className="font-semibold">{position}</span>
     ) : (
-      <span className="text-muted">&gt; {depth}</span>
+      <span className="text-muted">
+        &gt; {depth}
+        {was != null && ` ${t('(was {position})', { position: was })}`}
+      </span>
     );
   if (!stale || !checked) return value;
   return (
     <span
       className="inline-flex items-center justify-end gap-1"
-      title={t('Out of date: checked {checked}', { checked: t.moment(checked) })}
+      title={t('Outdated: checked {checked}', { checked: t.moment(checked) })}
     >
       <Clock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
-      <span className="text-meta text-muted">{t.ago(checked, now)}</span>
+      <span className="sr-only">{t.ago(checked, now)}</span>
       {value}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Monitor, Smartphone } from 'lucide-react';
 import { cannibalizationLabels, deviceLabels, pathOf } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
@@ -17,10 +18,23 @@ export function placeText(t: Translator, { search_engine, country, language, dev
   ].join(' · ');
 }
 
+/** Engine, country and device beside a keyword, so that its rows can be told apart: "Google GB" and an icon. */
+export function KeywordPlace({ row }: { row: Place }) {
+  const t = useMessages();
+  const Device = row.device === 'mobile' ? Smartphone : Monitor;
+  return (
+    <span title={placeText(t, row)} className="shrink-0 text-meta text-muted">
+      {engineNames[row.search_engine]} {row.country.toUpperCase() + (row.language ? `/${row.language}` : '')}{' '}
+      <Device aria-hidden="true" className="inline size-3 align-[-1px]" />
+      <span className="sr-only">{deviceLabels(t)[row.device]}</span>
+    </span>
+  );
+}
+
 /** The state of a keyword's AI overview. */
 export function aiText(t: Translator, { ai_state: state, ai_place: place }: RankingRow): string {
-  if (state === 'present') return place === null ? t('Shown, not cited') : t('Cited, place {place}', { place });
-  if (state === 'absent') return t('None shown');
+  if (state === 'present') return place === null ? t('Shown, not cited') : t('Cited, source #{place}', { place });
+  if (state === 'absent') return t('Not shown');
   return state === 'unmeasured' ? t('Not measured') : '';
 }
 
@@ -32,16 +46,16 @@ export function trendWords(t: Translator, trend: RankingRow['trend']): string {
   const missed = trend.filter((value) => value !== null && value < 0).length;
   return [
     first === undefined
-      ? t('Never found in 30 days')
-      : t('30 days: from {first} to {last}', { first, last: last ?? first }),
-    ...(missed > 0 ? [t('{missed} days not found', { missed })] : []),
-    ...(missing > 0 ? [t('{missing} days not measured', { missing })] : []),
+      ? t('Not ranking in the last 30 days')
+      : t('30 days: {first} → {last}', { first, last: last ?? first }),
+    ...(missed > 0 ? [t('{missed} days not ranking', { missed })] : []),
+    ...(missing > 0 ? [t('{missing} days without data', { missing })] : []),
   ].join(', ');
 }
 
 /** The page of a keyword, with marks for a wrong page and for cannibalization. */
 export function UrlCell({
-  row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target },
+  row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target, own_results: own },
 }: {
   row: RankingRow;
 }) {
@@ -50,30 +64,40 @@ export function UrlCell({
   const href = safeHref(url);
   const path = pathOf(url);
   return (
-    <>
-      {isWrong && <Mark text="≠" words={t('Another page than wanted: {target}', { target: target ?? '' })} />}
-      {kind && <Mark text="⇄" words={cannibalizationLabels(t)[kind]} />}
+    <span className="flex items-center gap-1.5">
       {href ? (
         <a
           href={href}
           target="_blank"
           rel="noreferrer"
           title={url}
-          className="rounded-control hover:text-accent-strong focus-visible:outline-offset-[-2px]"
+          className="min-w-0 truncate rounded-control hover:text-accent-strong focus-visible:outline-offset-[-2px]"
         >
           {path}
         </a>
       ) : (
         path
       )}
-    </>
+      {isWrong && (
+        <Mark
+          text={t('Wrong URL')}
+          words={t('Ranking URL differs from target URL: {target}', { target: target ?? '' })}
+        />
+      )}
+      {kind && (
+        <Mark
+          text={own > 1 ? t.many(own, '{count} URL|{count} URLs') : t('Cannibalized')}
+          words={cannibalizationLabels(t)[kind]}
+        />
+      )}
+    </span>
   );
 }
 
 /** A single element, because a table has many of them. */
 function Mark({ text, words }: { text: string; words: string }) {
   return (
-    <span role="img" aria-label={words} title={words} className="mr-1.5 font-semibold text-warning">
+    <span title={words} className="shrink-0 rounded-full bg-warning-soft px-1.5 font-medium text-meta text-warning">
       {text}
     </span>
   );

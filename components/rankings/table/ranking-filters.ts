@@ -47,7 +47,7 @@ export interface TableState {
   density: 'compact' | null;
 }
 
-/** The filter as input of every operation over keywords. */
+/** Search, tag, engine, country, device and star: what the chips count. */
 export function keywordFilterOf({ find, tag, engine, country, device, starred }: TableState) {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
@@ -59,17 +59,32 @@ export function keywordFilterOf({ find, tag, engine, country, device, starred }:
   };
 }
 
-/** The full filter with the order, as input of the table's operation. */
-export function tableFilterOf(state: TableState): TableFilter {
-  const { bucket, mark, days, feature, sort } = state;
-  const column = rankingSortOf(sort);
+/** The keywords of the metrics and charts: those of the table, except that "outdated" filters only the table. */
+export function figureFilterOf(state: TableState) {
+  const { bucket, mark, days, feature } = state;
   return {
     ...keywordFilterOf(state),
     ...(bucket && { bucket }),
-    ...(mark && { mark, change_days: days }),
+    ...(mark && mark !== 'stale' && { mark, change_days: days }),
     ...(feature && { feature }),
-    ...(column && { sort: column.sort, order: column.order }),
   };
+}
+
+/** The full filter with the order, as input of the table's operation. */
+export function tableFilterOf(state: TableState): TableFilter {
+  const { mark, days, sort } = state;
+  const column = rankingSortOf(sort);
+  return {
+    ...figureFilterOf(state),
+    ...(mark && { mark, change_days: days }),
+    ...(column ? { sort: column.sort, order: column.order } : orderOf(state)),
+  };
+}
+
+/** The order before a column is chosen: the biggest loss or gain first where the filter asks for changes. */
+function orderOf({ mark, days }: TableState): Pick<TableFilter, 'sort' | 'order'> {
+  if (mark !== 'up' && mark !== 'down') return {};
+  return { sort: `change_${days}d`, order: mark === 'down' ? 'asc' : 'desc' };
 }
 
 /** "-change_7d" → that column, descending. Unknown ones are ignored. */

@@ -9,7 +9,7 @@ import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { PhoneRow } from './phone-row.tsx';
-import { placeText } from './ranking-cells.tsx';
+import { KeywordPlace, placeText } from './ranking-cells.tsx';
 import { type RankingColumn, sortOfColumn } from './ranking-columns.tsx';
 import { rankingSortOf } from './ranking-filters.ts';
 
@@ -75,7 +75,7 @@ export function RankingTable(props: RankingTableProps) {
   return (
     <DataTable
       label={t('Tracked keywords')}
-      boxLabel={t('Rows of tracked keywords')}
+      boxLabel={t('Pages of tracked keywords')}
       columns={drawn}
       count={count}
       rowAt={(index) => rows[index]}
@@ -83,21 +83,22 @@ export function RankingTable(props: RankingTableProps) {
       sort={current && { id: current.id, down: current.order === 'desc' }}
       onSort={(next) => onSort(next && `${next.down ? '-' : ''}${next.id}`)}
       rowHeight={isCompact ? COMPACT : COMFORTABLE}
-      className="h-[min(640px,72vh)] border-t"
+      className="max-h-[max(360px,calc(100dvh-340px))] border-t"
       overscan={OVERSCAN}
       onRange={onRange}
       shownRow={shownRow}
       selection={{
         has: ({ id }) => ticks.has(id),
         set: (chosen, isOn) => ticks.set(chosen.map(tickable), isOn),
-        labelOf: (row) => t('Tick {keyword}, {place}', { keyword: row.keyword, place: placeText(t, row) }),
+        labelOf: (row) => t('Select {keyword}, {place}', { keyword: row.keyword, place: placeText(t, row) }),
         all: {
-          label: t('Tick all loaded keywords'),
+          label: t('Select all loaded'),
           isOn: rows.length > 0 && rows.every(({ id }) => ticks.has(id)),
           set: (isOn) => ticks.set(rows.map(tickable), isOn),
         },
       }}
       isOpen={({ id }) => id === openId}
+      onOpenRow={({ id }) => onOpen(id)}
       rowProps={({ id }) => ({ onPointerEnter: () => onNear(id), onFocus: () => onNear(id) })}
     />
   );
@@ -109,30 +110,46 @@ const tickable = ({ id, keyword }: RankingRow): Tickable => ({ id, keyword });
 const keywordColumn = (t: Translator, onOpen: (id: string) => void): DataColumn<RankingRow> => ({
   id: 'keyword',
   title: t('Keyword'),
-  description: t('What is searched for.'),
-  width: 240,
+  description: t('Tracked search query.'),
+  width: 264,
   sort: 'asc',
   isPinned: true,
-  cell: ({ id, keyword, starred }) => (
+  cell: (row) => (
+    <span className="flex items-center gap-2">
+      <KeywordButton row={row} onOpen={onOpen} starred={t('Starred:')} />
+      <KeywordPlace row={row} />
+    </span>
+  ),
+});
+
+interface KeywordButtonProps {
+  row: RankingRow;
+  onOpen: (id: string) => void;
+  starred: string;
+}
+
+/** Opens the drawer; the control of the row for the keyboard. */
+function KeywordButton({ row: { id, keyword, starred: isStarred }, onOpen, starred }: KeywordButtonProps) {
+  return (
     <button
       type="button"
       data-row=""
       dir="auto"
       title={keyword}
       onClick={() => onOpen(id)}
-      className="block h-6 w-full scroll-mt-10 truncate rounded-control text-left font-medium hover:text-accent-strong focus-visible:outline-offset-0"
+      className="block h-6 min-w-0 flex-1 scroll-mt-10 truncate rounded-control text-left font-medium hover:text-accent-strong focus-visible:outline-offset-0"
     >
-      {starred && (
+      {isStarred && (
         <>
-          <span role="img" aria-label={t('Starred:')} className="text-accent">
+          <span role="img" aria-label={starred} className="text-accent">
             ★
           </span>{' '}
         </>
       )}
       {keyword}
     </button>
-  ),
-});
+  );
+}
 
 interface PhoneListProps extends Pick<RankingTableProps, 'rows' | 'count' | 'onOpen' | 'now'> {
   onRange: (from: number, to: number) => void;
@@ -145,8 +162,8 @@ function PhoneList({ rows, count, onRange, shownRow, onOpen, now }: PhoneListPro
   return (
     <section
       ref={virtual.scroller}
-      aria-label={t('Rows of tracked keywords')}
-      className="relative h-[72vh] overflow-auto overscroll-contain border-t"
+      aria-label={t('Pages of tracked keywords')}
+      className="relative max-h-[72vh] overflow-auto overscroll-contain border-t"
     >
       <ul aria-label={t('Tracked keywords')} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
         {virtual.rows.map((index) => (

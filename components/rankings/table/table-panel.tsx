@@ -1,23 +1,23 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { BookmarkPlus, Columns3, Download, Rows3, Rows4 } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
-import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
 import { useIsBrowser } from '#components/ui/use-is-phone.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { allRankings, type RankingsPage, rankingsQuery, trackedKeywordQuery } from '#lib/features/rankings/client.ts';
-import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import type { RankingCounts, RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { toCsv } from '#lib/text/csv.ts';
 import { useMessages } from '#messages';
 import { BulkBar } from './bulk-bar.tsx';
+import { MarkChips } from './mark-chips.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
 import { conditionsIn, noConditions, rankingColumnsOf, type TableState, tableFilterOf } from './ranking-filters.ts';
 import { RankingTable } from './ranking-table.tsx';
@@ -45,11 +45,15 @@ const SAVED = ['find', 'tag', 'engine', 'country', 'device', 'bucket', 'mark', '
 interface TablePanelProps {
   project: { id: string; domain: string; canEdit: boolean };
   state: TableState;
+  counts: RankingCounts;
   onChange: (changes: { [Key in keyof TableState]?: TableState[Key] | null }) => void;
   /** Saved in the form of the URL. */
   onApply: (saved: URLSearchParams) => void;
   initial: RankingsPage | undefined;
   openId: string;
+  /** The open choice of columns, or of saved views. */
+  sheet: 'columns' | 'views' | null;
+  onSheet: (sheet: 'columns' | null) => void;
   onOpen: (id: string | null) => void;
   onCheck: (ids: readonly string[]) => void;
   isPhone: boolean;
@@ -59,15 +63,13 @@ interface TablePanelProps {
 /** The table with its columns, views, files, selected keywords and the drawer. */
 export function TablePanel(props: TablePanelProps) {
   const t = useMessages();
-  const { project, state, onChange, onApply, initial, openId, onOpen, onCheck, isPhone, now } = props;
+  const { project, state, counts, onChange, onApply, initial, openId, onOpen, sheet, onSheet, onCheck, isPhone, now } =
+    props;
   const cache = useQueryClient();
   const isBrowser = useIsBrowser();
   const filter = useMemo(() => tableFilterOf(state), [state]);
   const columns = useMemo(() => rankingColumnsOf(t, state.columns), [t, state.columns]);
   const ticks = useTicks();
-  const [sheet, setSheet] = useState<'columns' | 'views' | null>(null);
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
-  const [writing, setWriting] = useState(false);
   const query = useInfiniteQuery({
     ...rankingsQuery(project.id, filter),
     ...(initial && { initialData: { pages: [initial], pageParams: [''] } }),
@@ -89,19 +91,6 @@ export function TablePanel(props: TablePanelProps) {
     },
     [cache, project.id],
   );
-  const show = (one: 'columns' | 'views') => {
-    setUsed((before) => new Set(before).add(one));
-    setSheet(one);
-  };
-  const save = async () => {
-    setWriting(true);
-    try {
-      saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(t, await allRankings(project.id, filter), columns));
-    } catch (fault) {
-      toast.error(t('Could not write the file'), { description: fault instanceof Error ? fault.message : undefined });
-    }
-    setWriting(false);
-  };
   const isNarrow = conditionsIn(state) > 0;
   const saved = [...SAVED, 'sort', 'columns', 'density'] as const;
   const viewOf = () =>
@@ -114,39 +103,20 @@ export function TablePanel(props: TablePanelProps) {
   return (
     <>
       <Panel aria-label={t('Tracked keywords')}>
-        <PanelHeader
-          title={t('Keywords')}
-          note={
-            <span role="status">
-              {!data
-                ? t('Keywords on their way')
-                : isNarrow
-                  ? t.many(count, '{count} keyword fit the filter|{count} keywords fit the filter')
-                  : t.many(count, '{count} keyword|{count} keywords')}
-            </span>
-          }
-          actions={
-            <>
-              <Button size="sm" onClick={() => show('columns')}>
-                <Columns3 /> {t('Columns')}
-              </Button>
-              <Button
-                size="sm"
-                className="max-md:hidden"
-                aria-pressed={state.density === 'compact'}
-                onClick={() => onChange({ density: state.density ? null : 'compact' })}
-              >
-                {state.density ? <Rows3 /> : <Rows4 />} {state.density ? t('Comfortable') : t('Compact')}
-              </Button>
-              <Button size="sm" onClick={() => show('views')}>
-                <BookmarkPlus /> {t('Views')}
-              </Button>
-              <Button size="sm" pending={writing} disabled={!data} onClick={save} aria-label={t('What is seen as CSV')}>
-                <Download /> CSV
-              </Button>
-            </>
-          }
-        />
+        <div className="flex items-center justify-between gap-3 px-3 py-2">
+          <h2 className="sr-only">{t('Keywords')}</h2>
+          <MarkChips state={state} counts={counts} onChange={onChange} />
+          <Button size="sm" className="max-md:hidden" onClick={() => onSheet('columns')}>
+            <Columns3 /> {t('Columns')}
+          </Button>
+        </div>
+        <p role="status" className="sr-only">
+          {!data
+            ? t('Checks in progress')
+            : isNarrow
+              ? t.many(count, '{count} matching keyword|{count} matching keywords')
+              : t.many(count, '{count} keyword|{count} keywords')}
+        </p>
         {error && !data ? (
           <ListFailed what={t('the rankings')} error={error} onRetry={() => refetch()} />
         ) : !data ? (
@@ -154,12 +124,12 @@ export function TablePanel(props: TablePanelProps) {
         ) : rows.length === 0 ? (
           <EmptyState
             className="border-t"
-            title={t('No keyword fits this filter')}
-            action={<Button onClick={() => onChange(noConditions)}>{t('Clear the filter')}</Button>}
+            title={t('No matching keywords')}
+            action={<Button onClick={() => onChange(noConditions)}>{t('Clear filters')}</Button>}
           />
         ) : !isBrowser ? (
           // Row sizes are inline styles, which the content security policy forbids in server-rendered HTML.
-          <div className="h-[min(640px,72vh)] border-t" />
+          <div className="h-[max(360px,calc(100dvh-340px))] border-t" />
         ) : (
           <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
             <RankingTable
@@ -199,19 +169,19 @@ export function TablePanel(props: TablePanelProps) {
           now={now}
         />
       )}
-      {used.has('columns') && (
+      {sheet === 'columns' && (
         <ColumnChooser
-          open={sheet === 'columns'}
-          onClose={() => setSheet(null)}
+          open
+          onClose={() => onSheet(null)}
           fields={rankingColumns(t)}
           chosen={columns.map(({ id }) => id)}
           onChange={(chosen) => onChange({ columns: chosen?.join(',') ?? null })}
         />
       )}
-      {used.has('views') && (
+      {sheet === 'views' && (
         <SavedViews
-          open={sheet === 'views'}
-          onClose={() => setSheet(null)}
+          open
+          onClose={() => onSheet(null)}
           table="rankings"
           state={viewOf()}
           onApply={(text) => onApply(new URLSearchParams(text))}
@@ -219,6 +189,16 @@ export function TablePanel(props: TablePanelProps) {
       )}
     </>
   );
+}
+
+/** Saves every row of the view, with its columns, to a CSV file. @throws RequestFailed */
+export async function saveTable(
+  t: Translator,
+  project: { id: string; domain: string },
+  state: TableState,
+): Promise<void> {
+  const rows = await allRankings(project.id, tableFilterOf(state));
+  saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(t, rows, rankingColumnsOf(t, state.columns)));
 }
 
 /** The visible table as CSV. */

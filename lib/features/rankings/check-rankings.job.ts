@@ -62,7 +62,7 @@ export async function runDueRounds(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   for (const { id } of await rounds.endingRuns(now)) {
     // Running attempts notice it at their next heartbeat, and leave their searches as they are.
-    await endSearches(ctx, await endRun(id, now, queueRoundEnded), 'The time of the round it was for was over.');
+    await endSearches(ctx, await endRun(id, now, queueRoundEnded), 'The rank check run has timed out.');
   }
   for (const engine of await claims.dueEngines(now)) await beginChecks(engine);
 }

@@ -33,6 +33,15 @@ export const rankingsQuery = (projectId: string, filter: TableFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** Tracked keywords of all projects that contain a text of at least two characters. */
+export const trackedKeywordsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['rankings', 'found', query],
+    queryFn: async ({ signal }) =>
+      (await call('find_tracked_keywords', { query: query.slice(0, 200), limit: 8 }, signal)).data.keywords,
+    staleTime: 60_000,
+  });
+
 async function rankingsPart(
   projectId: string,
   filter: TableFilter,
@@ -54,11 +63,15 @@ export async function allRankings(projectId: string, filter: TableFilter): Promi
   return rows;
 }
 
-/** Numbers of keywords by tag, engine, country and device. */
-export const rankingCountsQuery = (projectId: string) =>
+/** Numbers of keywords by tag, engine, country and device, and of those that match a filter by position and change. */
+export const rankingCountsQuery = (
+  projectId: string,
+  filter: Omit<OperationInput<'describe_rankings'>, 'project_id'> = {},
+) =>
   queryOptions({
-    queryKey: [...rankingsKey(projectId), 'counts'],
-    queryFn: async ({ signal }) => (await call('describe_rankings', { project_id: projectId }, signal)).data,
+    queryKey: [...rankingsKey(projectId), 'counts', filter],
+    queryFn: async ({ signal }) => (await call('describe_rankings', { project_id: projectId, ...filter }, signal)).data,
+    placeholderData: keepPreviousData,
     // A running round changes them.
     refetchInterval: ({ state: { data } }) => (data?.running_round_id ? 5_000 : false),
   });
@@ -221,11 +234,12 @@ export const projectsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('list_projects', {}, signal)).data.projects,
 });
 
-/** Tracks any number of keywords. */
+/** Tracks any number of keywords; with `dry_run`, counts what would be added. */
 export async function addAllTracked(
   projectId: string,
   keywords: readonly string[],
-  places: Pick<OperationInput<'add_tracked_keywords'>, 'countries' | 'engines'>,
+  options: Omit<OperationInput<'add_tracked_keywords'>, 'project_id' | 'keywords' | 'text'>,
+  signal?: AbortSignal,
 ): Promise<{ added: number; there: number; refused: number }> {
   const sum = { added: 0, there: 0, refused: 0 };
   for (const part of partsOf(keywords)) {
@@ -233,11 +247,7 @@ export async function addAllTracked(
       added,
       already_there: there,
       refused_count: refused,
-    } = await addTracked({
-      project_id: projectId,
-      keywords: part,
-      ...places,
-    });
+    } = (await call('add_tracked_keywords', { ...options, project_id: projectId, keywords: part }, signal)).data;
     sum.added += added;
     sum.there += there;
     sum.refused += refused;

@@ -19,49 +19,49 @@ export const compareRankings = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/ranking_changes',
   title: 'Compare two dates',
-  summary: 'Which keywords moved up, down, entered, left or stayed between two days, with counts.',
+  summary: 'Compares positions between two dates: up, down, entered, dropped out, unchanged.',
   input: z.object({
     project_id: projectId,
     ...keywordFilter,
     before: day(
-      'Earlier day',
-      'Day to compare with. As in the figures, each keyword is compared with what was measured that many days before its last measurement, or shortly before that where nothing was.',
+      'Start date',
+      'Date to compare with. Each keyword is compared with its measurement that many days before its last one, or shortly before.',
     ),
     after: day(
-      'Later day',
-      "Later day, each keyword by its last check up to its end; absent: today in the project's time zone.",
+      'End date',
+      'Later date, each keyword at its last check by then; absent: today in the time zone of the project.',
     ).optional(),
     change: z
       .enum(CHANGES)
-      .meta({ title: 'Change', description: 'Only keywords with which this happened.', examples: ['up'] })
+      .meta({ title: 'Change', description: 'Only keywords with this change.', examples: ['up'] })
       .optional(),
     limit: z
       .int()
       .min(1)
       .max(500)
       .default(50)
-      .meta({ title: 'Limit', description: 'How many keywords an answer holds at most, 1 to 500.', examples: [50] }),
+      .meta({ title: 'Limit', description: 'Maximum number of keywords per response, 1 to 500.', examples: [50] }),
     offset: z
       .int()
       .min(0)
       .max(10_000)
       .default(0)
-      .meta({ title: 'Offset', description: 'How many are left out in front.', examples: [0] }),
+      .meta({ title: 'Offset', description: 'Number of keywords to skip.', examples: [0] }),
   }),
   output: z.object({
     data: z.object({
-      before: z.string().describe('Earlier day'),
-      after: z.string().describe('Later day'),
+      before: z.string().describe('Start date'),
+      after: z.string().describe('End date'),
       counts: z
         .object({
           up: z.int().describe('Moved up'),
           down: z.int().describe('Moved down'),
-          entered: z.int().describe('Not found before, found after'),
-          left: z.int().describe('Found before, not found after'),
-          same: z.int().describe('Same place, or found at neither'),
-          not_compared: z.int().describe('Not measured at one of the two, or beyond the depth of one'),
+          entered: z.int().describe('Entered the results'),
+          left: z.int().describe('Dropped out of the results'),
+          same: z.int().describe('Unchanged, or not found at both dates'),
+          not_compared: z.int().describe('Not comparable: not measured, or beyond the depth, at one date'),
         })
-        .describe('How many keywords'),
+        .describe('Number of keywords'),
       rows: z
         .array(
           z.object({
@@ -70,21 +70,21 @@ export const compareRankings = defineEndpoint({
             search_engine: z.enum(ENGINES).describe('Engine'),
             country: z.string().describe('Country'),
             device: z.enum(DEVICES).describe('Device'),
-            change: z.enum(CHANGES).describe('What happened'),
-            places: z.int().nullable().describe('Places gained (positive: better); null unless found at both'),
-            before_state: z.enum(RANK_STATES).describe('State then'),
-            before_position: z.int().nullable().describe('Position then'),
-            before_depth: z.int().nullable().describe('Results looked through then'),
-            before_at: moment('When that was measured; null: never near that day'),
-            after_state: z.enum(RANK_STATES).describe('State after'),
-            after_position: z.int().nullable().describe('Position after'),
-            after_depth: z.int().nullable().describe('Results looked through after'),
-            after_at: moment('Last check up to the later day; null: none'),
-            url: z.string().nullable().describe('Page that ranked after'),
+            change: z.enum(CHANGES).describe('Change'),
+            places: z.int().nullable().describe('Position change (positive: better); null unless found at both dates'),
+            before_state: z.enum(RANK_STATES).describe('Earlier status'),
+            before_position: z.int().nullable().describe('Earlier position'),
+            before_depth: z.int().nullable().describe('Results checked at the earlier date'),
+            before_at: moment('When it was measured; null: not near that date'),
+            after_state: z.enum(RANK_STATES).describe('Later status'),
+            after_position: z.int().nullable().describe('Later position'),
+            after_depth: z.int().nullable().describe('Results checked at the later date'),
+            after_at: moment('Last check by the later date; null: none'),
+            url: z.string().nullable().describe('Ranking URL at the later date'),
           }),
         )
-        .describe('Keywords, the largest moves first'),
-      next_offset: z.int().nullable().describe('What to send as offset for more; null at the end'),
+        .describe('Keywords, largest changes first'),
+      next_offset: z.int().nullable().describe('Offset of the next page; null on the last one'),
     }),
   }),
 });

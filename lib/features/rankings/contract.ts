@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { ENGINES } from '#lib/contract/fields.ts';
+import { ENGINES, findQuery, limit } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
-import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import {
   AI_OVERVIEW_CHOICES,
   AI_REASONS,
   AI_STATES,
-  BUCKETS,
   CANNIBALIZATIONS,
   DEVICES,
   dayValue,
+  FIGURE_MARKS,
+  figureFilter,
   keywordFilter,
   keywordId,
+  MARK_DESCRIPTION,
   moment,
   projectId,
   RANK_STATES,
@@ -24,6 +25,7 @@ import {
 /** The rankings table, and the counts of what a project tracks. */
 
 export const RANKING_SORTS = [
+  'default',
   'keyword',
   'position',
   'change_1d',
@@ -39,41 +41,20 @@ export const RANKING_SORTS = [
   'checked_at',
   'created_at',
 ] as const;
-export const MARKS = ['up', 'down', 'entered', 'left', 'wrong_url', 'cannibalised', 'stale', 'never_checked'] as const;
+export const MARKS = [...FIGURE_MARKS, 'stale'] as const;
 
 const rankingFilter = {
-  ...keywordFilter,
-  bucket: z
-    .enum(BUCKETS)
-    .meta({
-      title: 'Positions',
-      description: 'Only keywords whose last check lies there; not_measured: also those never checked.',
-      examples: ['4-10'],
-    })
-    .optional(),
+  ...figureFilter,
   state: z
     .enum(RANK_STATES)
-    .meta({ title: 'State', description: 'Only keywords whose last check ended so.', examples: ['found'] })
+    .meta({ title: 'State', description: 'Only keywords with this result of the last check.', examples: ['found'] })
     .optional(),
   mark: z
     .enum(MARKS)
     .meta({
       title: 'Mark',
-      description:
-        'Only keywords that went up or down, entered or left the results within the days of change_days, rank with another page than their target, rank with several pages, were not checked for twice their schedule, or never were.',
+      description: `${MARK_DESCRIPTION} stale: overdue by twice their schedule.`,
       examples: ['up'],
-    })
-    .optional(),
-  change_days: z
-    .enum(['1', '7', '30'])
-    .default('7')
-    .meta({ title: 'Days', description: 'Days that the marks of change look at.', examples: ['7'] }),
-  feature: z
-    .enum(FEATURE_KINDS)
-    .meta({
-      title: 'Feature',
-      description: 'Only keywords whose results show such a block.',
-      examples: ['featured-snippet'],
     })
     .optional(),
 };
@@ -91,95 +72,157 @@ export const rankingRow = z.object({
   keyword: z.string().describe('The keyword'),
   search_engine: z.enum(ENGINES).describe('Engine'),
   country: z.string().describe('Country'),
-  language: z.string().nullable().describe("Language; null: the country's leading one"),
+  language: z.string().nullable().describe('Language; null: the main one of the country'),
   device: z.enum(DEVICES).describe('Device'),
-  starred: z.boolean().describe('Whether it is starred; starred keywords come first'),
+  starred: z.boolean().describe('Whether it is starred'),
   tags: z.array(z.string()).describe('Tags'),
   state: z
     .enum(RANK_STATES)
     .nullable()
-    .describe('How the last check ended; null before the first. unmeasured: reason says why'),
+    .describe('Result of the last check; null before the first. unmeasured: see reason'),
   position: z.int().nullable().describe('Position at the last check, from 1; null unless found'),
-  depth: z.int().nullable().describe('Results that the last check really looked through'),
+  depth: z.int().nullable().describe('Results actually checked at the last check'),
   checked_at: moment('Last check; null before the first'),
-  reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why the last check measured nothing'),
-  retry_at: moment('When the engine is asked again; null unless it is blocked'),
-  measured_position: z
-    .int()
-    .nullable()
-    .describe('Position when it was last measured; null where it was not found then'),
-  measured_depth: z.int().nullable().describe('Results looked through when it was last measured'),
-  measured_at: moment('When it was last measured; null when it never was'),
-  stale: z.boolean().describe('Whether the last check is older than twice its schedule'),
-  change_1d: change.describe('Places gained since a day earlier (positive is better), new, lost, or null: no such day'),
-  change_7d: change.describe('The same against 7 days earlier'),
-  change_30d: change.describe('The same against 30 days earlier'),
+  reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why the last check has no data'),
+  retry_at: moment('Next attempt; null unless the engine is blocked'),
+  measured_position: z.int().nullable().describe('Position at the last measurement; null if not found'),
+  measured_depth: z.int().nullable().describe('Results checked at the last measurement'),
+  measured_at: moment('When it was last measured; null: never'),
+  stale: z.boolean().describe('Whether the last check is overdue by twice its schedule'),
+  change_1d: change.describe('Position change in 1 day (positive is better), new, lost, or null: no data'),
+  change_7d: change.describe('Position change in 7 days'),
+  change_30d: change.describe('Position change in 30 days'),
   best_position: z.int().nullable().describe('Best position ever'),
-  best_at: moment('When that was first held'),
+  best_at: moment('When it was first reached'),
   trend: z
     .array(dayValue)
-    .describe(
-      `The ${TREND_DAYS} days up to the last check: a position, -N for not among the first N, null for not measured`,
-    ),
-  url: z.string().nullable().describe('Page that ranks'),
-  target_url: z.string().nullable().describe('Page that is meant to rank'),
-  wrong_url: z.boolean().describe('Whether another page than that ranks'),
-  own_results: z.int().describe('Own results in the list of the last check'),
+    .describe(`The ${TREND_DAYS} days up to the last check: position, -N: not in the top N, null: not measured`),
+  url: z.string().nullable().describe('Ranking URL'),
+  target_url: z.string().nullable().describe('Target URL'),
+  wrong_url: z.boolean().describe('Whether another URL than the target ranks'),
+  own_results: z.int().describe('Your results in the last check'),
   cannibalization: z
     .enum(CANNIBALIZATIONS)
     .nullable()
     .describe(
-      'Over the last 10 measured checks: alternating: the best-ranking page changed at least twice; sharing: in at least 5 of them the best page was below position 3 and another own page ranked 2 to 5 places below it; null: neither',
+      'Cannibalization over the last 10 measured checks: alternating: the best-ranking URL changed at least twice; sharing: in at least 5 of them the best URL was below position 3 and another of your URLs ranked 2 to 5 positions below it; null: neither',
     ),
-  features: z.array(z.string()).describe('Kinds of blocks beside the results'),
+  features: z.array(z.string()).describe('SERP features'),
   ai_state: z
     .enum(AI_STATES)
     .nullable()
-    .describe("The engine's AI overview at the last check; null where AI answers of the engine are not tracked yet"),
-  ai_place: z.int().nullable().describe('Place of the domain among its sources, from 1; null when not cited'),
+    .describe("The engine's AI Overview at the last check; null where AI Overviews of the engine are not tracked yet"),
+  ai_place: z.int().nullable().describe('Citation position of the domain, from 1; null if not cited'),
   ai_reason: z
     .enum(AI_REASONS)
     .nullable()
-    .describe('Why the last check did not measure the AI overview; null when it did, or the engine has none'),
+    .describe('Why the last check did not measure the AI Overview; null if it did, or the engine has none'),
   ai_measured_state: z
     .enum(['present', 'absent'])
     .nullable()
-    .describe('The AI overview when it was last measured; null when it never was'),
-  ai_measured_place: z
-    .int()
-    .nullable()
-    .describe('Place of the domain among its sources then, from 1; null when not cited'),
-  ai_measured_at: moment('When the AI overview was last measured; null when it never was'),
+    .describe('The AI Overview at the last measurement; null: never measured'),
+  ai_measured_place: z.int().nullable().describe('Citation position of the domain then, from 1; null if not cited'),
+  ai_measured_at: moment('When the AI Overview was last measured; null: never'),
   ai_overview: z
     .enum(AI_OVERVIEW_CHOICES)
-    .describe('Whether its checks request the AI overview: as set for the project, always, never'),
-  avg_monthly_searches: z.int().nullable().describe('Searches a month; null: not measured'),
+    .describe('Whether its checks request the AI Overview: as set for the project, always, never'),
+  avg_monthly_searches: z.int().nullable().describe('Monthly search volume; null: not measured'),
 });
 /** A row of the table: a keyword with its last check. */
 export type RankingRow = z.output<typeof rankingRow>;
 
-const counted = z.object({ name: z.string().describe('Value'), count: z.int().describe('Keywords that have it') });
+const counted = z.object({ name: z.string().describe('Value'), count: z.int().describe('Keywords with it') });
+
+export const findTrackedKeywords = defineEndpoint({
+  ...shared,
+  id: 'find_tracked_keywords',
+  tool: false,
+  audience: 'dashboard',
+  method: 'GET',
+  path: '/tracked_keywords',
+  title: 'Find tracked keywords',
+  summary: 'Finds the tracked keywords of all projects that contain a text, the most searched first.',
+  input: z.object({ query: findQuery, limit }),
+  output: z.object({
+    data: z.object({
+      keywords: z
+        .array(
+          z.object({
+            id: z.string().describe('Keyword id'),
+            project_id: z.string().describe('Project'),
+            project_name: z.string().describe('Its name'),
+            keyword: z.string().describe('Keyword'),
+            search_engine: z.string().describe('Engine'),
+            country: z.string().describe('Country'),
+            position: z.int().nullable().describe('Last position; null: not found or not measured'),
+          }),
+        )
+        .describe('Keywords'),
+    }),
+  }),
+});
+
+export const getEngineChecks = defineEndpoint({
+  ...shared,
+  id: 'get_engine_checks',
+  tool: false,
+  audience: 'dashboard',
+  method: 'GET',
+  path: '/engine_checks',
+  title: 'Rank checks of a search engine',
+  summary: 'Returns when rank checks last measured a search engine, and the latest failed ones of the last 30 days.',
+  input: z.object({
+    search_engine: z.enum(ENGINES).meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
+    limit,
+  }),
+  output: z.object({
+    data: z.object({
+      measured_at: moment('When a rank check last measured a position; null: never'),
+      is_sample: z.boolean().describe('Whether that check belongs to a sample project'),
+      failed: z
+        .array(
+          z.object({
+            keyword_id: z.string().describe('Keyword id'),
+            project_id: z.string().describe('Project'),
+            keyword: z.string().describe('Keyword'),
+            country: z.string().describe('Country'),
+            at: z.string().describe('When, ISO 8601 UTC'),
+            of: z.enum(['rank', 'ai_overview']).describe('What was not measured'),
+            reason: z.enum(AI_REASONS).describe('Why'),
+            is_sample: z.boolean().describe('Whether it belongs to a sample project'),
+          }),
+        )
+        .describe('Failed checks, newest first'),
+    }),
+  }),
+});
+/** When rank checks last measured an engine, and which failed. */
+export type EngineChecks = z.output<typeof getEngineChecks.output>['data'];
 
 export const listRankings = defineEndpoint({
   ...shared,
   id: 'list_rankings',
   method: 'GET',
   path: '/projects/{project_id}/rankings',
-  title: 'Rankings of a project',
-  summary: 'Tracked keywords with position, changes, best, trend, ranking page and marks.',
+  title: 'List tracked keywords',
+  summary: 'Lists tracked keywords with position, changes, best position, trend and ranking URL.',
   input: z.object({
     project_id: projectId,
     ...rankingFilter,
     sort: z
       .enum(RANKING_SORTS)
-      .default('keyword')
-      .meta({ title: 'Sort by', description: 'Column that the keywords are sorted by.', examples: ['position'] }),
+      .default('default')
+      .meta({
+        title: 'Sort by',
+        description: 'Sort column; default: starred first, then the highest search volume, then the best position.',
+        examples: ['position'],
+      }),
     order: z
       .enum(['asc', 'desc'])
       .default('asc')
       .meta({
         title: 'Order',
-        description: 'Rising or falling; what has no value comes last either way.',
+        description: 'Sort direction; missing values come last.',
         examples: ['asc'],
       }),
     limit: z
@@ -187,7 +230,7 @@ export const listRankings = defineEndpoint({
       .min(1)
       .max(500)
       .default(14)
-      .meta({ title: 'Limit', description: 'How many keywords an answer holds at most, 1 to 500.', examples: [14] }),
+      .meta({ title: 'Limit', description: 'Maximum number of keywords per response, 1 to 500.', examples: [14] }),
     cursor: z
       .string()
       .trim()
@@ -196,16 +239,16 @@ export const listRankings = defineEndpoint({
       .max(3_000)
       .meta({
         title: 'Cursor',
-        description: 'Where to go on: the next_cursor of the answer before.',
+        description: 'next_cursor of the previous response.',
         examples: ['W10'],
       })
       .optional(),
   }),
   output: z.object({
     data: z.object({
-      keywords: z.array(rankingRow).describe('Keywords, starred ones first'),
-      count: z.int().describe('All that pass the filter'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      keywords: z.array(rankingRow).describe('Keywords in the chosen order'),
+      count: z.int().describe('Number of matching keywords'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -217,26 +260,30 @@ export const describeRankings = defineEndpoint({
   id: 'describe_rankings',
   method: 'GET',
   path: '/projects/{project_id}/ranking_counts',
-  title: 'What a project tracks',
-  summary: 'How many keywords a project tracks, by tag, engine, country, device, bucket, mark and feature.',
-  input: z.object({ project_id: projectId }),
+  title: 'Get rank tracking totals',
+  summary:
+    'Returns the number of tracked keywords by tag, engine, country, device, position range, change and SERP feature.',
+  input: z.object({ project_id: projectId, ...keywordFilter }),
   output: z.object({
     data: z.object({
       total: z.int().describe('Tracked keywords'),
-      most: z.int().describe('As many as a project can have'),
-      tags: z.array(counted).describe('Tags in use'),
+      matching: z
+        .int()
+        .describe('Keywords that match the filter; positions, changes, SERP features and reasons count only these'),
+      most: z.int().describe('Maximum per project'),
+      tags: z.array(counted).describe('Tags'),
       engines: z.array(counted).describe('Engines'),
       countries: z.array(counted).describe('Countries'),
-      languages: z.array(counted).describe("Languages; empty name: the country's leading one"),
+      languages: z.array(counted).describe('Languages; empty: the main one of the country'),
       devices: z.array(counted).describe('Devices'),
-      buckets: z.array(counted).describe('Positions of the last check'),
-      marks: z.array(counted).describe('Marks, changes over 7 days'),
-      features: z.array(counted).describe('Kinds of blocks beside the results'),
-      last_checked_at: moment('Last check of any of them'),
-      last_measured_at: moment('Last time any of them was measured'),
-      next_round_at: moment('Next round of the schedule; null while it is off'),
-      running_round_id: z.string().nullable().describe('Round that is under way'),
-      unmeasured_reasons: z.array(counted).describe('Why the last checks measured nothing'),
+      buckets: z.array(counted).describe('Positions at the last check'),
+      marks: z.array(counted).describe('Changes over 7 days'),
+      features: z.array(counted).describe('SERP features'),
+      last_checked_at: moment('Last check of any keyword'),
+      last_measured_at: moment('Last measurement of any keyword'),
+      next_round_at: moment('Next scheduled rank check; null if off'),
+      running_round_id: z.string().nullable().describe('Running rank check'),
+      unmeasured_reasons: z.array(counted).describe('Why the last checks have no data'),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
 
 /** Limits, labels and fields that the definitions of tracked keywords share. */
@@ -69,8 +70,8 @@ export const tag = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(40)
-  .refine(noControls, { error: 'must not hold control characters' })
-  .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
+  .refine(noControls, { error: 'must not contain control characters' })
+  .refine((value) => !value.includes(','), { error: 'must not contain a comma', params: VALUE });
 export const tags = z
   .array(tag)
   .max(MAX_TAGS)
@@ -84,11 +85,11 @@ export const targetUrl = z
   .trim()
   .max(2_048)
   .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), {
-    error: 'must be an absolute address that begins with http:// or https://',
+    error: 'must be an absolute URL starting with http:// or https://',
   })
   .meta({
-    title: 'Target page',
-    description: 'Page that is meant to be found by the keyword, http or https; empty: none.',
+    title: 'Target URL',
+    description: 'Target URL of the keyword, http or https; empty: none.',
     examples: ['https://example.com/grinders'],
   });
 export const language = z
@@ -124,6 +125,41 @@ export const keywordFilter = {
   starred: z
     .boolean()
     .meta({ title: 'Starred', description: 'true: only starred keywords.', examples: [true] })
+    .optional(),
+};
+
+/** Marks of keywords that need no schedule to evaluate. */
+export const FIGURE_MARKS = ['up', 'down', 'entered', 'left', 'wrong_url', 'cannibalised', 'never_checked'] as const;
+export const MARK_DESCRIPTION =
+  'Only keywords that moved up or down, entered or dropped out within change_days, rank with another URL than their target, rank with several URLs, or were never checked.';
+
+/** Selects keywords by their last check too; for the table, the metrics and the charts. */
+export const figureFilter = {
+  ...keywordFilter,
+  bucket: z
+    .enum(BUCKETS)
+    .meta({
+      title: 'Positions',
+      description:
+        'Only keywords in this position range at the last check; not_measured: includes those never checked.',
+      examples: ['4-10'],
+    })
+    .optional(),
+  mark: z
+    .enum(FIGURE_MARKS)
+    .meta({ title: 'Mark', description: MARK_DESCRIPTION, examples: ['up'] })
+    .optional(),
+  change_days: z
+    .enum(['1', '7', '30'])
+    .default('7')
+    .meta({ title: 'Days', description: 'Days for changes.', examples: ['7'] }),
+  feature: z
+    .enum(FEATURE_KINDS)
+    .meta({
+      title: 'Feature',
+      description: 'Only keywords with this SERP feature.',
+      examples: ['featured-snippet'],
+    })
     .optional(),
 };
 

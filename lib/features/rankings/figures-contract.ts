@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { keywordFilter, moment, projectId, shared } from '#lib/features/rankings/fields-contract.ts';
+import { figureFilter, moment, projectId, shared } from '#lib/features/rankings/fields-contract.ts';
 import { CURVE_IDS } from '#lib/features/rankings/figures/ctr-curves.ts';
 
 /** Figures over many keywords: positions by bucket, visibility, averages, share of voice, comparison of two dates. */
@@ -14,15 +14,15 @@ const curve = z
   .default('seoclarity')
   .meta({
     title: 'Curve',
-    description: 'Click-through rates by position; list_ctr_curves prints them.',
+    description: 'CTR curve; see list_ctr_curves.',
     examples: ['seoclarity'],
   });
 const aiDiscount = z
   .boolean()
   .default(false)
   .meta({
-    title: 'AI overview discount',
-    description: 'Count 39% of the clicks where the results show an AI overview.',
+    title: 'Discount AI Overviews',
+    description: 'Count 39% of the clicks if the SERP shows an AI Overview.',
     examples: [false],
   });
 const weight = z
@@ -31,7 +31,7 @@ const weight = z
   .meta({
     title: 'Weight',
     description:
-      'even: each keyword counts the same; volume: by searches a month, keywords without a figure are left out.',
+      'even: all keywords count the same; volume: weighted by search volume, keywords without volume are excluded.',
     examples: ['even'],
   });
 const step = z
@@ -39,21 +39,21 @@ const step = z
   .default('auto')
   .meta({
     title: 'Step',
-    description: 'Length of a period; auto: days, or weeks and months where the schedule is rarer or the range long.',
+    description: 'Period length; auto: days, or weeks and months for rarer schedules or long ranges.',
     examples: ['auto'],
   });
 const range = z
   .enum(FIGURE_RANGES)
   .default('30')
-  .meta({ title: 'Range', description: 'Days up to today; all: since the first check.', examples: ['30'] });
+  .meta({ title: 'Range', description: 'Number of days up to today; all: since the first check.', examples: ['30'] });
 /** A field with a day, YYYY-MM-DD. */
 export const day = (title: string, description: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a day such as 2026-11-21' })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date such as 2026-11-21' })
     .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
-      error: 'must be a day of the calendar such as 2026-11-21',
+      error: 'must be a valid date such as 2026-11-21',
     })
     .meta({ title, description, examples: ['2026-11-21'] });
 
@@ -63,8 +63,8 @@ export const buckets = z.object({
   '11-20': z.int().describe('Positions 11 to 20'),
   '21-50': z.int().describe('Positions 21 to 50'),
   '51-100': z.int().describe('Positions 51 to 100'),
-  not_found: z.int().describe('Not among the results looked through'),
-  not_measured: z.int().describe('Nothing is known: not checked, or the check measured nothing'),
+  not_found: z.int().describe('Not in the results checked'),
+  not_measured: z.int().describe('No data: not checked, or not measured'),
 });
 /** Numbers of keywords by range of positions. */
 export type BucketCounts = z.output<typeof buckets>;
@@ -74,14 +74,14 @@ const averages = {
     .number()
     .nullable()
     .describe(
-      '0 to 100: clicks by the curve as a share of those if all ranked first; over measured keywords; null: none measured',
+      'Visibility, 0 to 100: expected clicks as a share of those if all keywords ranked first; measured keywords only; null: none measured',
     ),
-  average_position: z.number().nullable().describe('Mean position of keywords that were found; null: none'),
+  average_position: z.number().nullable().describe('Average position of ranking keywords; null: none'),
   adjusted_position: z
     .number()
     .nullable()
-    .describe('Mean position of measured keywords, where not found counts as one place below what was looked through'),
-  median_position: z.number().nullable().describe('Median position of keywords that were found'),
+    .describe('Average position of measured keywords; not found counts as one position below the depth checked'),
+  median_position: z.number().nullable().describe('Median position of ranking keywords'),
 };
 
 export const getRankingFigures = defineEndpoint({
@@ -89,56 +89,58 @@ export const getRankingFigures = defineEndpoint({
   id: 'get_ranking_figures',
   method: 'GET',
   path: '/projects/{project_id}/ranking_figures',
-  title: 'Ranking figures of a project',
+  title: 'Get ranking metrics',
   summary:
-    'Visibility, positions by bucket and averages now, and against 1, 7 or 30 days earlier over the keywords measured at both.',
+    'Returns visibility, position distribution and averages, compared with 1, 7 or 30 days earlier for keywords measured at both dates.',
   input: z.object({
     project_id: projectId,
-    ...keywordFilter,
+    ...figureFilter,
     days: z
       .enum(['1', '7', '30'])
       .default('7')
-      .meta({ title: 'Days', description: 'How far back it is compared.', examples: ['7'] }),
+      .meta({ title: 'Days', description: 'Comparison period.', examples: ['7'] }),
     curve,
     ai_discount: aiDiscount,
     weight,
   }),
   output: z.object({
     data: z.object({
-      as_of: moment('Newest measurement; null when nothing was measured yet'),
+      as_of: moment('Newest measurement; null: none yet'),
       keywords: z.int().describe('Tracked keywords'),
-      measured: z.int().describe('Those whose last check measured something'),
+      measured: z.int().describe('Of these, measured at the last check'),
       ...averages,
       buckets: buckets.describe('Keywords by position at the last check'),
       compared: z
         .object({
           days: z.int().describe('Days earlier'),
-          keywords: z.int().describe('Keywords measured now and then; the figures below are over these alone'),
-          visibility_now: z.number().nullable().describe('Visibility now'),
-          visibility_before: z.number().nullable().describe('Visibility then'),
-          average_now: z.number().nullable().describe('Mean position of found keywords now'),
-          average_before: z.number().nullable().describe('Mean position of found keywords then'),
+          keywords: z.int().describe('Keywords measured at both dates; the metrics below cover only these'),
+          visibility_now: z.number().nullable().describe('Current visibility'),
+          visibility_before: z.number().nullable().describe('Earlier visibility'),
+          average_now: z.number().nullable().describe('Current average position of ranking keywords'),
+          average_before: z.number().nullable().describe('Earlier average position of ranking keywords'),
+          top3_now: z.int().describe('Keywords now in positions 1 to 3'),
+          top3_before: z.int().describe('Keywords earlier in positions 1 to 3'),
+          top10_now: z.int().describe('Keywords now in positions 1 to 10'),
+          top10_before: z.int().describe('Keywords earlier in positions 1 to 10'),
           up: z.int().describe('Keywords that moved up'),
           down: z.int().describe('Keywords that moved down'),
           entered: z.int().describe('Keywords that entered'),
-          left: z.int().describe('Keywords that left'),
-          same: z.int().describe('Keywords at the same place, or found at neither'),
-          not_compared: z.int().describe('Keywords without a measurement at one of the two'),
+          left: z.int().describe('Keywords that dropped out'),
+          same: z.int().describe('Keywords unchanged, or not found at both dates'),
+          not_compared: z.int().describe('Keywords without a measurement at one of the dates'),
         })
-        .describe('Against the earlier day'),
+        .describe('Compared with the earlier date'),
       ai: z
         .object({
-          present: z.int().describe('Keywords whose results show an AI overview'),
-          cited: z.int().describe('Those that cite the domain'),
-          absent: z.int().describe('Keywords whose results show none'),
-          unmeasured: z.int().describe('Keywords whose overview was never measured'),
-          earlier: z
-            .int()
-            .describe('Keywords whose last check did not measure it, so that an earlier measurement counts'),
+          present: z.int().describe('Keywords with an AI Overview'),
+          cited: z.int().describe('Of these, citing the domain'),
+          absent: z.int().describe('Keywords without an AI Overview'),
+          unmeasured: z.int().describe('Keywords whose AI Overview was never measured'),
+          earlier: z.int().describe('Keywords whose last check did not measure it; an earlier measurement counts'),
           oldest: moment('The oldest of those measurements; null: none'),
-          summary: z.string().describe('Summary of these figures'),
+          summary: z.string().describe('Summary of these metrics'),
         })
-        .describe('AI overviews as they were last measured, of keywords in engines whose AI overviews are tracked'),
+        .describe('AI Overviews at the last measurement, for engines whose AI Overviews are tracked'),
     }),
   }),
 });
@@ -150,26 +152,26 @@ export const getRankingHistory = defineEndpoint({
   id: 'get_ranking_history',
   method: 'GET',
   path: '/projects/{project_id}/ranking_history',
-  title: 'Ranking figures over time',
-  summary: 'Positions by bucket, visibility and averages for each day, week or month.',
-  input: z.object({ project_id: projectId, ...keywordFilter, range, step, curve, ai_discount: aiDiscount, weight }),
+  title: 'Get ranking history metrics',
+  summary: 'Returns position distribution, visibility and averages per day, week or month.',
+  input: z.object({ project_id: projectId, ...figureFilter, range, step, curve, ai_discount: aiDiscount, weight }),
   output: z.object({
     data: z.object({
-      step: z.enum(['day', 'week', 'month']).describe('Length of a period'),
+      step: z.enum(['day', 'week', 'month']).describe('Period length'),
       curve: z.enum(CURVE_IDS).describe('Curve'),
       keywords: z.int().describe('Tracked keywords'),
       periods: z
         .array(
           z.object({
-            day: z.string().describe("First day of the period, YYYY-MM-DD in the project's time zone"),
-            measured: z.int().describe('Keywords measured; 0: a gap, the figures are null'),
+            day: z.string().describe('First day of the period, YYYY-MM-DD in the time zone of the project'),
+            measured: z.int().describe('Keywords measured; 0: no data, the metrics are null'),
             buckets: buckets
               .nullable()
-              .describe('Keywords by position; each by its last measurement in the period; null: a gap'),
+              .describe('Keywords by position at the last measurement in the period; null: no data'),
             ...averages,
           }),
         )
-        .describe('Periods without gaps, oldest first'),
+        .describe('Consecutive periods, oldest first'),
     }),
   }),
 });
@@ -178,11 +180,11 @@ export type RankingHistory = z.output<typeof getRankingHistory.output>['data'];
 
 const voice = z.object({
   domain: z.string().describe('Domain'),
-  owner: z.enum(['own', 'competitor', 'other']).describe("Whose it is: the project's, a watched domain, another"),
-  share: z.number().nullable().describe('Its share of the clicks to all results, 0 to 100; null: nothing stored'),
-  keywords: z.int().describe('Keywords with a result of it'),
-  top10: z.int().describe('Keywords with a result of it among the first ten'),
-  average_position: z.number().nullable().describe('Mean of its best position in each of those'),
+  owner: z.enum(['own', 'competitor', 'other']).describe('Owner: own, competitor, or other'),
+  share: z.number().nullable().describe('Share of voice, 0 to 100; null: no data'),
+  keywords: z.int().describe('Keywords it ranks for'),
+  top10: z.int().describe('Keywords in the top 10'),
+  average_position: z.number().nullable().describe('Average best position'),
 });
 
 export const getShareOfVoice = defineEndpoint({
@@ -192,10 +194,10 @@ export const getShareOfVoice = defineEndpoint({
   path: '/projects/{project_id}/share_of_voice',
   title: 'Share of voice',
   summary:
-    "Each domain's share of the clicks to all results of the tracked keywords, over the whole lists stored: own, watched and the strongest others.",
+    "Returns the share of voice: each domain's share of expected clicks for the tracked keywords, for your domain, competitors and the strongest others.",
   input: z.object({
     project_id: projectId,
-    ...keywordFilter,
+    ...figureFilter,
     range,
     step,
     curve,
@@ -206,26 +208,33 @@ export const getShareOfVoice = defineEndpoint({
       .min(0)
       .max(50)
       .default(10)
-      .meta({ title: 'Others', description: 'How many other domains are listed, 0 to 50.', examples: [10] }),
+      .meta({ title: 'Others', description: 'Number of other domains to list, 0 to 50.', examples: [10] }),
   }),
   output: z.object({
     data: z.object({
-      as_of: moment('Newest list of results; null when none is stored'),
-      keywords: z.int().describe('Keywords with a stored list of results'),
-      step: z.enum(['day', 'week', 'month']).describe('Length of a period'),
-      domains: z.array(voice).describe('Own, watched, then others, by share, from the newest list of each keyword'),
+      as_of: moment('Newest stored SERP; null: none'),
+      keywords: z.int().describe('Keywords with a stored SERP'),
+      step: z.enum(['day', 'week', 'month']).describe('Period length'),
+      domains: z
+        .array(voice)
+        .describe('Your domain, competitors, then others by share, from the newest SERP of each keyword'),
       periods: z
         .array(
           z.object({
             day: z.string().describe('First day of the period, YYYY-MM-DD'),
-            keywords: z.int().describe('Keywords with a list in the period; 0: a gap'),
+            keywords: z.int().describe('Keywords with a SERP in the period; 0: no data'),
             shares: z
               .array(z.number().nullable())
-              .describe('Shares of own and watched domains, in the order of series; null: a gap'),
+              .describe('Shares of your domain and competitors, in the order of series; null: no data'),
+            visibilities: z
+              .array(z.number().nullable())
+              .describe(
+                'Visibility of your domain and competitors by these SERPs, 0 to 100, in the order of series; null: fewer than half of the keywords have one',
+              ),
           }),
         )
-        .describe('Periods without gaps, oldest first, at most 60'),
-      series: z.array(z.string()).describe('Own domain, then the watched ones'),
+        .describe('Consecutive periods, oldest first, at most 60'),
+      series: z.array(z.string()).describe('Your domain, then competitors'),
     }),
   }),
 });
@@ -237,30 +246,29 @@ export const listCtrCurves = defineEndpoint({
   id: 'list_ctr_curves',
   method: 'GET',
   path: '/ctr_curves',
-  title: 'Click-through curves',
-  summary:
-    'The click-through rates by position that visibility and share of voice can be counted with, and their sources.',
+  title: 'List CTR curves',
+  summary: 'Lists the CTR curves available for visibility and share of voice, with sources.',
   input: z.object({}),
   output: z.object({
     data: z.object({
       curves: z
         .array(
           z.object({
-            id: z.enum(CURVE_IDS).describe('Name in inputs'),
+            id: z.enum(CURVE_IDS).describe('Id'),
             name: z.string().describe('Name'),
-            source: z.string().describe('Where the numbers come from'),
+            source: z.string().describe('Source'),
             percent: z
               .array(z.number().nullable())
-              .describe('Percent by position, from 1; null: the source prints none, counted as none'),
+              .describe('CTR in percent by position, from 1; null: not in the source, counted as 0'),
           }),
         )
         .describe('Curves'),
       ai_overview: z
         .object({
-          factor: z.number().describe('Share of the clicks that is left where an AI overview is shown'),
-          source: z.string().describe('Where that comes from'),
+          factor: z.number().describe('Share of clicks left if an AI Overview is shown'),
+          source: z.string().describe('Source'),
         })
-        .describe('The discount for AI overviews, applied where it is asked for'),
+        .describe('The AI Overview discount, applied on request'),
     }),
   }),
 });

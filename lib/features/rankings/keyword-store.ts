@@ -2,6 +2,8 @@ import 'server-only';
 import { page } from '#lib/features/rankings/history/cannibalization.ts';
 import { openSearches } from '#lib/features/rankings/rounds/round-store.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Tracked keywords; every `where` includes the project. */
@@ -145,3 +147,24 @@ export function removeKeywords(
 
 /** Number of keywords that a project currently tracks. */
 export const countTracked = (projectId: string): Promise<number> => db().trackedKeyword.count({ where: { projectId } });
+
+/** A tracked keyword with its project. */
+export interface FoundKeyword {
+  id: string;
+  projectId: string;
+  projectName: string;
+  keyword: string;
+  engine: string;
+  country: string;
+  position: number | null;
+}
+
+/** Keywords of all projects of a user that contain a text: those that start with it first, then the most searched. */
+export function findKeywords(userId: string, query: string, take: number): Promise<FoundKeyword[]> {
+  const text = escapeLike(storable(query));
+  return db().$queryRaw<FoundKeyword[]>`
+    SELECT k.id, k.project_id AS "projectId", p.name AS "projectName", k.keyword, k.engine, k.country, k.position::int
+    FROM project_members m JOIN projects p ON p.id = m.project_id JOIN tracked_keywords k ON k.project_id = p.id
+    WHERE m.user_id = ${userId}::uuid AND k.keyword ILIKE ${`%${text}%`}
+    ORDER BY k.keyword ILIKE ${`${text}%`} DESC, k.avg_monthly_searches DESC NULLS LAST, k.keyword, k.no LIMIT ${take}`;
+}

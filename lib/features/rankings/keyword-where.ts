@@ -1,6 +1,6 @@
 import 'server-only';
-import type { MARKS, RankingFilter } from '#lib/features/rankings/contract.ts';
-import type { Bucket } from '#lib/features/rankings/fields-contract.ts';
+import type { RankingFilter } from '#lib/features/rankings/contract.ts';
+import type { Bucket, FIGURE_MARKS } from '#lib/features/rankings/fields-contract.ts';
 import { changeKind } from '#lib/features/rankings/history/change-kind.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -12,8 +12,9 @@ type Given = { [Key in keyof RankingFilter]?: RankingFilter[Key] | undefined };
 /** Which keywords count. */
 export type KeywordFilter = Pick<
   Given,
-  'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred'
+  'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred' | 'bucket' | 'change_days' | 'feature'
 > & {
+  mark?: (typeof FIGURE_MARKS)[number] | undefined;
   /** Any of them; empty: all. For rules, which name several. */
   tags?: readonly string[] | undefined;
   engines?: readonly string[] | undefined;
@@ -35,6 +36,7 @@ export const BEYOND = 10_000;
 export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
   const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
   const { tags = [], engines = [], keywords = [] } = storable(filter);
+  const { bucket, mark, change_days: days = '7', feature } = filter;
   const parts = [
     typeof of === 'string'
       ? Prisma.sql`k.project_id = ${of}::uuid`
@@ -51,17 +53,17 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
   if (tags.length > 0) parts.push(Prisma.sql`k.tags && ${[...tags]}::text[]`);
   if (engines.length > 0) parts.push(Prisma.sql`k.engine = ANY(${[...engines]}::text[])`);
   if (keywords.length > 0) parts.push(Prisma.sql`k.plain = ANY(${[...keywords]}::text[])`);
+  if (bucket) parts.push(Prisma.sql`${bucketSql} = ${bucket}`);
+  if (mark) parts.push(markSql(mark, days));
+  if (feature) parts.push(Prisma.sql`${feature} = ANY(k.features)`);
   return Prisma.join(parts, ' AND ');
 }
 
 /** The filter of the rankings table. */
-export function whereRankings(projectId: string, filter: Given, stale: StaleBefore): Prisma.Sql {
-  const { bucket, state, mark, change_days: days = '7', feature } = filter;
-  const parts = [whereKeywords(projectId, filter)];
-  if (bucket) parts.push(Prisma.sql`${bucketSql} = ${bucket}`);
+export function whereRankings(projectId: string, { state, mark, ...filter }: Given, stale: StaleBefore): Prisma.Sql {
+  const parts = [whereKeywords(projectId, { ...filter, mark: mark === 'stale' ? undefined : mark })];
   if (state) parts.push(Prisma.sql`k.state = ${state}::"RankState"`);
-  if (mark) parts.push(markSql(mark, days, stale));
-  if (feature) parts.push(Prisma.sql`${feature} = ANY(k.features)`);
+  if (mark === 'stale') parts.push(staleSql(stale));
   return Prisma.join(parts, ' AND ');
 }
 
@@ -88,7 +90,7 @@ export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
 }
 
 /** SQL condition for a kind of change. */
-export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COLUMNS, stale: StaleBefore): Prisma.Sql {
+export function markSql(mark: (typeof FIGURE_MARKS)[number], days: keyof typeof DAY_COLUMNS): Prisma.Sql {
   const change = changeSql(days);
   switch (mark) {
     case 'up':
@@ -105,11 +107,13 @@ export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COL
       return Prisma.sql`k.cannibalization IS NOT NULL`;
     case 'never_checked':
       return Prisma.sql`k.checked_at IS NULL`;
-    case 'stale':
-      return Prisma.sql`(k.checked_at < CASE k.every WHEN 'off' THEN NULL WHEN 'weekly' THEN ${stale.weekly}::timestamptz
-        WHEN 'monthly' THEN ${stale.monthly}::timestamptz ELSE ${stale.project}::timestamptz END)`;
   }
 }
+
+/** SQL condition for a last check that is overdue by twice the schedule. */
+export const staleSql = (stale: StaleBefore): Prisma.Sql =>
+  Prisma.sql`(k.checked_at < CASE k.every WHEN 'off' THEN NULL WHEN 'weekly' THEN ${stale.weekly}::timestamptz
+    WHEN 'monthly' THEN ${stale.monthly}::timestamptz ELSE ${stale.project}::timestamptz END)`;
 
 /** The range that contains a position. */
 export const bucketOf = (position: number): Bucket =>

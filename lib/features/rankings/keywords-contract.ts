@@ -25,23 +25,19 @@ const places = {
     .array(z.enum(ENGINES))
     .min(1)
     .max(ENGINES.length)
-    .meta(many('Search engines', "Engines to ask; absent: the project's.", [['google']]))
+    .meta(many('Search engines', 'Search engines; absent: those of the project.', [['google']]))
     .optional(),
   countries: z
     .array(country)
     .min(1)
     .max(20)
-    .meta(many('Countries', "Countries to ask from, at most 20; absent: the project's.", [['us']]))
+    .meta(many('Countries', 'Countries, at most 20; absent: those of the project.', [['us']]))
     .optional(),
   languages: z
     .array(language)
     .min(1)
     .max(10)
-    .meta(
-      many('Languages', "Languages to ask in; an empty one: the country's leading one; absent: the project's.", [
-        ['en'],
-      ]),
-    )
+    .meta(many('Languages', 'Languages; empty: the main one of the country; absent: those of the project.', [['en']]))
     .optional(),
   devices: z
     .array(z.enum(DEVICES))
@@ -50,7 +46,7 @@ const places = {
     .meta(
       many(
         'Devices',
-        "Devices to measure on; absent: the project's. Mobile is supported for Google only: with another engine it is refused.",
+        'Devices; absent: those of the project. Mobile is supported for Google only: other engines are tracked on desktop, and rejected without it.',
         [['desktop']],
       ),
     )
@@ -58,9 +54,9 @@ const places = {
 };
 
 const aiOverview = z.enum(AI_OVERVIEW_CHOICES).meta({
-  title: 'AI overview',
+  title: 'AI Overview',
   description:
-    'Whether checks request the AI overview, which takes a browser. project: as set for the project; on: always; off: never.',
+    'Whether checks request the AI Overview, which requires a browser. project: as set for the project; on: always; off: never.',
   examples: ['project'],
 });
 
@@ -72,7 +68,7 @@ export const addTrackedKeywords = defineEndpoint({
   bodyMaxBytes: 1024 * 1024,
   title: 'Track keywords',
   summary:
-    'Adds keywords in each engine, country, language and device; tells which are new, which were tracked already, and which were refused and why.',
+    'Adds keywords for each engine, country, language and device; returns which are new, which were already tracked, and which were rejected and why.',
   input: z.object({
     project_id: projectId,
     keywords: z
@@ -87,12 +83,24 @@ export const addTrackedKeywords = defineEndpoint({
       .max(512 * 1024)
       .meta({
         title: 'Pasted text',
-        description: 'Keywords, one a line; or a table copied from an export, with the names of its columns.',
+        description: 'Keywords, one per line; or a table copied from an export, with its header.',
         examples: ['burr grinder\nhand grinder'],
       })
       .optional(),
-    list_id: uuid.meta({ title: 'Keyword list', description: 'Keyword list whose keywords are added.' }).optional(),
-    research_id: uuid.meta({ title: 'Research', description: 'Keyword research whose keywords are added.' }).optional(),
+    list_id: uuid
+      .meta({
+        title: 'Keyword list',
+        description:
+          'Keyword list whose keywords are added; with keywords or text, the list only supplies their search volume.',
+      })
+      .optional(),
+    research_id: uuid
+      .meta({
+        title: 'Research',
+        description:
+          'Keyword research whose keywords are added; with keywords or text, the research only supplies their search volume.',
+      })
+      .optional(),
     ...places,
     tags: tags.default([]),
     target_url: targetUrl.optional(),
@@ -100,33 +108,37 @@ export const addTrackedKeywords = defineEndpoint({
     start: z
       .boolean()
       .default(false)
-      .meta({ title: 'Check now', description: 'Starts a round with what was added.', examples: [false] }),
+      .meta({ title: 'Check now', description: 'Starts a rank check for the added keywords.', examples: [false] }),
     dry_run: z
       .boolean()
       .default(false)
-      .meta({ title: 'Only look', description: 'Tells what would be added and adds nothing.', examples: [false] }),
+      .meta({
+        title: 'Dry run',
+        description: 'Returns what would be added without adding anything.',
+        examples: [false],
+      }),
   }),
   output: z.object({
     data: z.object({
-      added: z.int().describe('Keywords that are tracked from now on, each place counted'),
-      already_there: z.int().describe('Those that were tracked already, or given twice'),
+      added: z.int().describe('Keywords added, counting each engine, country, language and device'),
+      already_there: z.int().describe('Already tracked or duplicate keywords'),
       refused: z
         .array(
           z.object({
-            keyword: z.string().describe('What was given, cut to 100 characters'),
-            line: z.int().describe('Its place among what was given, from 1'),
-            rule: z.string().describe('The rule it breaks'),
+            keyword: z.string().describe('The input, truncated to 100 characters'),
+            line: z.int().describe('Line number in the input, from 1'),
+            rule: z.string().describe('The rule it violates'),
           }),
         )
-        .describe('What was not taken, at most 200 of them'),
-      refused_count: z.int().describe('How many were not taken'),
-      ignored_columns: z.array(z.string()).describe('Columns of a pasted table that hold no keywords'),
-      keywords: z.int().describe('Different keywords among those that were taken'),
+        .describe('Rejected keywords, at most 200'),
+      refused_count: z.int().describe('Number of rejected keywords'),
+      ignored_columns: z.array(z.string()).describe('Columns of a pasted table without keywords'),
+      keywords: z.int().describe('Unique keywords accepted'),
       places: z.int().describe('Engines × countries × languages × devices'),
-      requests: z.int().describe('Most pages of results that a round requests for these keywords'),
-      browser_requests: z.int().describe('Those requested with a browser'),
-      ids: z.array(z.string()).describe('Ids of what was added'),
-      round_id: z.string().nullable().describe('Round that was started with them'),
+      requests: z.int().describe('Maximum result pages requested per rank check'),
+      browser_requests: z.int().describe('Of these, requested with a browser'),
+      ids: z.array(z.string()).describe('Ids of the added keywords'),
+      round_id: z.string().nullable().describe('Rank check started with them'),
     }),
   }),
 });
@@ -136,9 +148,9 @@ export type AddedKeywords = z.output<typeof addTrackedKeywords.output>['data'];
 const every = z
   .enum(['project', ...EVERY])
   .meta({
-    title: 'How often',
+    title: 'Frequency',
     description:
-      "project: in each round of the project's schedule; weekly, monthly: in the first of its rounds after so long; off: only when asked.",
+      'project: in each scheduled rank check; weekly, monthly: in the first scheduled rank check after that time; off: manually only.',
     examples: ['project'],
   })
   .optional();
@@ -150,27 +162,27 @@ export const updateTrackedKeywords = defineEndpoint({
   path: '/projects/{project_id}/keywords',
   bodyMaxBytes: 256 * 1024,
   title: 'Change tracked keywords',
-  summary: 'Changes what is given of one keyword or many: tags, target page, star, note, how often.',
+  summary: 'Changes tags, target URL, star, note or frequency of one or many keywords.',
   input: z.object({
     project_id: projectId,
     keyword_ids: keywordIds,
     add_tags: tags.default([]),
-    remove_tags: tags.meta(many('Tags to take off', 'Tags that they shall not have.', [['old']])).default([]),
+    remove_tags: tags.meta(many('Tags to remove', 'Tags to remove from the keywords.', [['old']])).default([]),
     target_url: targetUrl.optional(),
     starred: z
       .boolean()
-      .meta({ title: 'Starred', description: 'Star or no star.', examples: [true] })
+      .meta({ title: 'Starred', description: 'Whether it is starred.', examples: [true] })
       .optional(),
     note: z
       .string()
       .trim()
       .max(2_000)
-      .meta({ title: 'Note', description: 'Note of your own, at most 2,000 characters.', examples: ['For the spring'] })
+      .meta({ title: 'Note', description: 'Note, at most 2,000 characters.', examples: ['For the spring'] })
       .optional(),
     every,
     ai_overview: aiOverview.optional(),
   }),
-  output: z.object({ data: z.object({ changed: z.int().describe('Keywords of the project that were meant') }) }),
+  output: z.object({ data: z.object({ changed: z.int().describe('Keywords affected') }) }),
 });
 
 export const removeTrackedKeywords = defineEndpoint({
@@ -179,7 +191,7 @@ export const removeTrackedKeywords = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/keyword_removals',
   title: 'Stop tracking keywords',
-  summary: 'Removes tracked keywords with their whole history; those that are gone already are no error.',
+  summary: 'Deletes tracked keywords with their full history; ids that do not exist are ignored.',
   input: z.object({ project_id: projectId, keyword_ids: keywordIds }),
-  output: z.object({ data: z.object({ removed: z.int().describe('Keywords that were removed') }) }),
+  output: z.object({ data: z.object({ removed: z.int().describe('Keywords removed') }) }),
 });

@@ -1,9 +1,10 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
-import { listListKeywords, validateKeywords } from '#lib/features/keywords/lists/service.ts';
-import { listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
+import { supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import { getKeywordList, listListKeywords, validateKeywords } from '#lib/features/keywords/lists/service.ts';
+import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
 import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { storedChoice } from '#lib/features/rankings/figures/ai-choice.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
@@ -54,18 +55,18 @@ export function searchTargetsOf(
   return [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()];
 }
 
-/** @throws Refused for a device that a requested engine does not support, naming the parameter */
+/**
+ * Each engine is measured on those of the devices that it supports. @throws Refused for a requested engine that supports
+ * none of them, naming the parameter
+ */
 function requireSupportedDevices(project: Project, { engines, devices }: Places): void {
-  const fault = (engine: string, device: Device) => {
+  const asked = (devices ?? project.devices).map(deviceOf);
+  const [device] = asked;
+  for (const engine of engines ?? (devices ? project.engines : [])) {
+    if (device === undefined || asked.some((one) => supportsDevice(engine, one))) continue;
     const [parameter, value] = devices ? ['devices', device] : ['engines', engine];
     const usual = devices ? '' : ' (the only device of the project)';
-    return new Refused(`${parameter}: ${unsupportedDevice(engine, device)}${usual}; given: ${value}`);
-  };
-  for (const engine of engines ?? (devices ? project.engines : [])) {
-    const asked = (devices ?? project.devices).map(deviceOf);
-    const unsupported = asked.filter((device) => !supportsDevice(engine, device));
-    // The project's devices are one list for all engines: each engine is measured on those that it supports.
-    if (unsupported[0] && (devices || unsupported.length === asked.length)) throw fault(engine, unsupported[0]);
+    throw new Refused(`${parameter}: ${unsupportedDevice(engine, device)}${usual}; given: ${value}`);
   }
 }
 
@@ -86,7 +87,7 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
   const spots = searchTargetsOf(project, input);
   if (fresh.length * spots.length > MAX_ADDED) {
     throw new Refused(
-      `keywords: at most ${MAX_ADDED.toLocaleString('en')} are added at once, each engine, country, language and device counted; given: ${fresh.length.toLocaleString('en')} in ${spots.length} places`,
+      `keywords: at most ${formatNumber(MAX_ADDED)} can be added at once, counting each engine, country, language and device; given: ${formatNumber(fresh.length)} in ${spots.length} places`,
     );
   }
   const wanted = fresh.flatMap(({ keyword, plain }) =>
@@ -97,7 +98,7 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
       tags: [...new Set(input.tags)],
       targetUrl: input.target_url ? new URL(input.target_url).href : null,
       ...(input.ai_overview ? { aiOverview: storedChoice(input.ai_overview) } : {}),
-      ...figures.get(plain),
+      ...figures(plain, spot),
     })),
   );
   const added = await db().$transaction(
@@ -107,7 +108,7 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
       const open = wanted.filter((one) => !known.has(store.searchTargetKey(one)));
       if (before + open.length > MAX_TRACKED) {
         throw new Refused(
-          `keywords: a project tracks at most ${MAX_TRACKED.toLocaleString('en')}, with these it would be ${(before + open.length).toLocaleString('en')}`,
+          `keywords: a project can track at most ${formatNumber(MAX_TRACKED)}, with these it would have ${formatNumber(before + open.length)}`,
         );
       }
       if (input.dry_run) return { count: open.length, rows: [], open };
@@ -141,9 +142,12 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
 
 type Figures = Pick<store.NewKeyword, 'avgMonthlySearches' | 'figuresReason' | 'figuresAt'>;
 
-/** Keywords that were typed, pasted, or come from a list or research, with their known metrics. */
+/**
+ * Keywords that were typed, pasted, or come from a list or research, with their known metrics. With keywords given, a
+ * list or research only supplies their metrics.
+ */
 async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
-  const figures = new Map<string, Figures>();
+  const known = new Map<string, Figures>();
   // The last line of a paste usually ends with a line break.
   const pasted = readPaste(input.text?.trimEnd() ?? '');
   const fromPaste = input.text?.trim() ? pasted.keywords : [];
@@ -154,28 +158,53 @@ async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
   ];
   if (texts.length > MAX_ADDED) {
     throw new Refused(
-      `text: at most ${MAX_ADDED.toLocaleString('en')} lines are taken at once, given ${texts.length.toLocaleString('en')}; a file takes more`,
+      `text: at most ${formatNumber(MAX_ADDED)} lines at once; given: ${formatNumber(texts.length)}; import a file for more`,
     );
   }
-  const take = (keyword: string, searches: number | null, at: string | null, reason: string | null) => {
-    texts.push(keyword);
-    figures.set(plainKeyword(keyword), {
-      avgMonthlySearches: searches,
-      figuresAt: at === null ? null : new Date(at),
-      figuresReason: reason,
-    });
+  const takesAll = texts.length === 0;
+  const take = (keyword: string, place: MeasuredIn, figures: Figures) => {
+    if (takesAll) texts.push(keyword);
+    known.set(measuredKey(plainKeyword(keyword), place), figures);
   };
   const page = { order: 'asc', limit: MAX_ADDED + 1 } as const;
   if (input.list_id !== undefined) {
-    const { keywords } = (await listListKeywords(ctx, { id: input.list_id, sort: 'created_at', ...page })).data;
-    for (const one of keywords) take(one.keyword, one.avg_monthly_searches, one.figures_at, one.figures_reason);
+    const id = input.list_id;
+    const { list } = (await getKeywordList(ctx, { id })).data;
+    const { keywords } = (await listListKeywords(ctx, { id, sort: 'created_at', ...page })).data;
+    for (const one of keywords)
+      take(one.keyword, list, {
+        avgMonthlySearches: one.avg_monthly_searches,
+        figuresAt: dateIn(one.figures_at),
+        figuresReason: one.figures_reason,
+      });
   }
   if (input.research_id !== undefined) {
-    const { keywords } = (await listResearchedKeywords(ctx, { id: input.research_id, sort: 'position', ...page })).data;
-    for (const one of keywords) take(one.keyword, one.avg_monthly_searches, null, null);
+    const id = input.research_id;
+    const { research } = (await getKeywordResearch(ctx, { id })).data;
+    const { keywords } = (await listResearchedKeywords(ctx, { id, sort: 'position', ...page })).data;
+    for (const one of keywords) {
+      const isMeasured = one.avg_monthly_searches !== null;
+      take(one.keyword, research, {
+        avgMonthlySearches: one.avg_monthly_searches,
+        figuresAt: isMeasured ? dateIn(research.finished_at) : null,
+        figuresReason: isMeasured ? null : research.figures_reason,
+      });
+    }
   }
+  const figures = (plain: string, target: store.SearchTarget) => known.get(measuredKey(plain, target));
   return { texts, lines, ignored: pasted.ignored, figures };
 }
+
+/** Where metrics were measured; they describe no other country or language. */
+interface MeasuredIn {
+  country: string;
+  language: string | null;
+}
+
+const measuredKey = (plain: string, { country, language }: MeasuredIn) =>
+  JSON.stringify([plain, country, languageIn(language ?? '', country)]);
+
+const dateIn = (at: Date | string | null) => (at === null ? null : new Date(at));
 
 /** @throws NotFound, Forbidden; Refused when one would have too many tags: then none is changed */
 export async function updateTrackedKeywords(
@@ -197,7 +226,7 @@ export async function updateTrackedKeywords(
     },
     MAX_TAGS,
   );
-  if (changed === null) throw new Refused(`add_tags: a keyword has at most ${MAX_TAGS} tags; take some off first.`);
+  if (changed === null) throw new Refused(`add_tags: a keyword can have at most ${MAX_TAGS} tags; remove some first.`);
   return { data: { changed } };
 }
 
@@ -208,6 +237,6 @@ export async function removeTrackedKeywords(
 ): Output<'removeTrackedKeywords'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MAX_AT_ONCE));
-  await endSearches(ctx, searches, 'The keyword it was for was removed.');
+  await endSearches(ctx, searches, 'The keyword was deleted.');
   return { data: { removed } };
 }

@@ -1,6 +1,6 @@
 import { operation } from '#lib/features/operation.ts';
 import { compareRankings } from './compare-contract.ts';
-import { describeRankings, listRankings } from './contract.ts';
+import { describeRankings, findTrackedKeywords, getEngineChecks, listRankings } from './contract.ts';
 import { getRankingFigures, getRankingHistory, getShareOfVoice, listCtrCurves } from './figures-contract.ts';
 import { exportRankings, importRankings } from './files-contract.ts';
 import {
@@ -21,6 +21,8 @@ import {
 
 export const operations = [
   operation(listRankings, async () => (await import('./rankings.ts')).listRankings),
+  operation(findTrackedKeywords, async () => (await import('./find-keywords.ts')).findTrackedKeywords),
+  operation(getEngineChecks, async () => (await import('./engine-checks.ts')).getEngineChecks),
   operation(describeRankings, async () => (await import('./rankings.ts')).describeRankings),
   operation(addTrackedKeywords, async () => (await import('./keywords.ts')).addTrackedKeywords),
   operation(updateTrackedKeywords, async () => (await import('./keywords.ts')).updateTrackedKeywords),

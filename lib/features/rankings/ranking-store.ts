@@ -3,8 +3,11 @@ import type { MARKS, RankingFilter } from '#lib/features/rankings/contract.ts';
 import {
   bucketSql,
   changeSql,
+  type KeywordFilter,
   markSql,
   type StaleBefore,
+  staleSql,
+  whereKeywords,
   whereRankings,
 } from '#lib/features/rankings/keyword-where.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -23,6 +26,12 @@ export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 const int = Prisma.sql`int`;
 const text = Prisma.sql`text`;
 const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
+  // One ascending number: unknown volumes last, then the highest volume, then the best position.
+  default: {
+    sql: Prisma.sql`(CASE WHEN k.avg_monthly_searches IS NULL THEN 10000 ELSE -10000 * k.avg_monthly_searches::bigint END
+      + CASE WHEN k.state = 'found' THEN least(k.position, 9999) ELSE 9999 END)`,
+    cast: Prisma.sql`bigint`,
+  },
   keyword: { sql: Prisma.sql`k.plain`, cast: text },
   position: { sql: Prisma.sql`(CASE WHEN k.state = 'found' THEN k.position END)`, cast: int },
   change_1d: { sql: changeSql('1'), cast: int },
@@ -49,20 +58,23 @@ export interface Place extends KeysetCursor {
   starred: boolean;
 }
 
-/** One page of keywords, starred ones first, with the cursor of each. */
+/** One page of keywords with the cursor of each; only the default order puts starred ones first. */
 export async function readRankings(
   projectId: string,
   filter: RankingFilter,
   { stale, after, take }: { stale: StaleBefore; after: Place | null; take: number },
 ): Promise<{ row: KeywordRow; place: Place }[]> {
   const column = COLUMNS[filter.sort];
-  const goesOn = after
-    ? Prisma.sql`(k.starred = ${after.starred} AND ${afterCursor(column, filter.order, after)} OR k.starred < ${after.starred})`
-    : Prisma.sql`true`;
+  const isDefault = filter.sort === 'default';
+  const goesOn = !after
+    ? Prisma.sql`true`
+    : isDefault
+      ? Prisma.sql`(k.starred = ${after.starred} AND ${afterCursor(column, filter.order, after)} OR k.starred < ${after.starred})`
+      : afterCursor(column, filter.order, after);
   const found = await db().$queryRaw<Place[]>`
     SELECT no, k.starred, (${column.sql})::text AS value FROM tracked_keywords k
     WHERE ${whereRankings(projectId, filter, stale)} AND ${goesOn}
-    ORDER BY k.starred DESC, ${keysetOrder(column, filter.order)} LIMIT ${take}`;
+    ORDER BY ${isDefault ? Prisma.sql`k.starred DESC,` : Prisma.empty} ${keysetOrder(column, filter.order)} LIMIT ${take}`;
   const rows = await db().trackedKeyword.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // Leaves out a keyword that was removed between the two queries.
@@ -84,30 +96,35 @@ type Counted = { name: string; count: number }[];
 /** The keywords of a project, counted by each property. */
 export async function describeKeywords(
   projectId: string,
-  stale: StaleBefore,
-  marks: readonly (typeof MARKS)[number][],
+  filter: KeywordFilter,
+  { stale, marks }: { stale: StaleBefore; marks: readonly (typeof MARKS)[number][] },
 ) {
   const of = Prisma.sql`FROM tracked_keywords k WHERE k.project_id = ${projectId}::uuid`;
-  const by = (sql: Prisma.Sql) =>
-    db().$queryRaw<Counted>`SELECT ${sql} AS name, count(*)::int AS count ${of} GROUP BY 1 ORDER BY 2 DESC, 1`;
-  const inList = (column: Prisma.Sql) => db().$queryRaw<Counted>`
+  const matching = whereKeywords(projectId, filter);
+  const by = (sql: Prisma.Sql, where = Prisma.sql`true`) =>
+    db()
+      .$queryRaw<Counted>`SELECT ${sql} AS name, count(*)::int AS count ${of} AND ${where} GROUP BY 1 ORDER BY 2 DESC, 1`;
+  const inList = (column: Prisma.Sql, where = Prisma.sql`true`) => db().$queryRaw<Counted>`
     SELECT one AS name, count(*)::int AS count FROM tracked_keywords k, unnest(${column}) AS one
-    WHERE k.project_id = ${projectId}::uuid GROUP BY 1 ORDER BY 2 DESC, 1`;
+    WHERE k.project_id = ${projectId}::uuid AND ${where} GROUP BY 1 ORDER BY 2 DESC, 1`;
   const counts = marks.map(
-    (mark) => Prisma.sql`count(*) FILTER (WHERE ${markSql(mark, '7', stale)})::int AS ${Prisma.raw(mark)}`,
+    (mark) =>
+      Prisma.sql`count(*) FILTER (WHERE ${matching} AND ${mark === 'stale' ? staleSql(stale) : markSql(mark, '7')})::int AS ${Prisma.raw(mark)}`,
   );
   const [engines, countries, languages, devices, buckets, tags, features, reasons, [marked]] = await Promise.all([
     by(Prisma.sql`k.engine`),
     by(Prisma.sql`k.country`),
     by(Prisma.sql`k.language`),
     by(Prisma.sql`k.device`),
-    by(bucketSql),
+    by(bucketSql, matching),
     inList(Prisma.sql`k.tags`),
-    inList(Prisma.sql`k.features`),
+    inList(Prisma.sql`k.features`, matching),
     db().$queryRaw<Counted>`SELECT coalesce(k.reason, 'failed') AS name, count(*)::int AS count ${of}
-      AND k.state = 'unmeasured' GROUP BY 1 ORDER BY 2 DESC, 1`,
-    db().$queryRaw<({ total: number; checked: Date | null; measured: Date | null } & Record<string, number>)[]>`
-      SELECT count(*)::int AS total, max(k.checked_at) AS checked, max(k.measured_at) AS measured,
+      AND ${matching} AND k.state = 'unmeasured' GROUP BY 1 ORDER BY 2 DESC, 1`,
+    db().$queryRaw<
+      ({ total: number; matching: number; checked: Date | null; measured: Date | null } & Record<string, number>)[]
+    >`
+      SELECT count(*)::int AS total, count(*) FILTER (WHERE ${matching})::int AS matching, max(k.checked_at) AS checked, max(k.measured_at) AS measured,
       ${Prisma.join(counts)} ${of}`,
   ]);
   return { engines, countries, languages, devices, buckets, tags, features, reasons, marked };

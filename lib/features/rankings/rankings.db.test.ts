@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import * as contract from '#lib/features/rankings/contract.ts';
+import { getEngineChecks } from '#lib/features/rankings/engine-checks.ts';
 import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { findTrackedKeywords } from '#lib/features/rankings/find-keywords.ts';
 import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as definitions from '#lib/features/rankings/keywords-contract.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/rankings.ts';
@@ -80,7 +82,7 @@ describe('adding', () => {
     });
     expect(first.refused).toEqual([
       { keyword: '', line: 2, rule: 'must not be empty' },
-      { keyword: '???', line: 4, rule: 'must have a letter or a digit, which keywords are made of' },
+      { keyword: '???', line: 4, rule: 'must contain a letter or a digit' },
     ]);
     expect(first.ids).toHaveLength(4);
     expect(await add(raw)).toMatchObject({ added: 0, already_there: 6 });
@@ -96,10 +98,10 @@ describe('adding', () => {
     ]);
   });
 
-  test('mobile is refused for an engine without mobile results, whether the request or the project names the engine or the device', async () => {
+  test('an engine without mobile results is tracked on desktop, and refused where only mobile is wanted', async () => {
     const refusal =
       /^devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile$/;
-    const asked = { keywords: ['mill'], devices: ['desktop', 'mobile'] as ('desktop' | 'mobile')[] };
+    const asked = { keywords: ['mill'], devices: ['mobile'] as ('desktop' | 'mobile')[] };
     await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toThrow(refusal);
     await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toBeInstanceOf(Refused);
     await db().project.update({ where: { id: projectId }, data: { engines: ['google', 'bing'] } });
@@ -109,6 +111,44 @@ describe('adding', () => {
       /^engines: mobile results of Bing .* \(the only device of the project\); given: bing$/,
     );
     expect((await list()).count).toBe(0);
+    const both = { ...asked, devices: ['desktop', 'mobile'], engines: ['google', 'bing'] };
+    // The track dialog shows this count on its button.
+    expect(await add({ ...both, dry_run: true })).toMatchObject({ added: 3, places: 3 });
+    expect(await add(both)).toMatchObject({ added: 3, places: 3 });
+  });
+
+  test('keywords given with a research take its search volume in its country only, and are checked at once', async () => {
+    const { actor } = owner;
+    const userId = actor.kind === 'user' ? actor.userId : '';
+    const finishedAt = new Date('2026-11-20T12:00:00Z');
+    const research = await db().keywordResearch.create({
+      data: {
+        userId,
+        kind: 'related',
+        seeds: ['mill'],
+        country: 'gb',
+        language: 'en',
+        wanted: 100,
+        status: 'done',
+        finishedAt,
+        keywords: {
+          create: [
+            { position: 1, keyword: 'hand mill', plain: 'hand mill', words: 2, intent: 'commercial', volume: 48_400 },
+            { position: 2, keyword: 'salt mill', plain: 'salt mill', words: 2, intent: 'commercial', volume: 9_900 },
+          ],
+        },
+      },
+    });
+    const asked = { research_id: research.id, keywords: ['Hand  mill'], countries: ['gb', 'us'], start: true };
+    const answer = await add(asked);
+    expect(answer).toMatchObject({ added: 2, round_id: expect.any(String) });
+    const rows = await db().trackedKeyword.findMany({ where: { projectId }, orderBy: { country: 'asc' } });
+    expect(
+      rows.map(({ plain, country, avgMonthlySearches: volume, figuresAt }) => [plain, country, volume, figuresAt]),
+    ).toEqual([
+      ['hand mill', 'gb', 48_400, finishedAt],
+      ['hand mill', 'us', null, null],
+    ]);
   });
 
   test('the devices of a project count for each engine that has them', async () => {
@@ -190,7 +230,7 @@ describe('a row', () => {
   test('has nothing before its first check, and lost is no number', async () => {
     await add({ keywords: ['mill', 'grinder'] });
     await checked('grinder', { 1: 3, 0: -20 });
-    expect((await list()).keywords).toMatchObject([
+    expect((await list({ sort: 'keyword' })).keywords).toMatchObject([
       { keyword: 'grinder', state: 'not_found', position: null, depth: 20, change_1d: 'lost', best_position: 3 },
       {
         keyword: 'mill',
@@ -256,12 +296,12 @@ describe('the table', () => {
     expect(await names(raw)).toEqual(keywords);
   });
 
-  test.each([...contract.RANKING_SORTS])('goes on where it ended, sorted by %s, starred ones first', async (sort) => {
+  test.each([...contract.RANKING_SORTS])('goes on where it ended, sorted by %s', async (sort) => {
     const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'delta' } });
     await updateTrackedKeywords(owner, given({ keyword_ids: [id], starred: true }, definitions.updateTrackedKeywords));
     for (const order of ['asc', 'desc']) {
       const whole = await names({ sort, order });
-      expect(whole[0]).toBe('delta');
+      if (sort === 'default') expect(whole[0]).toBe('delta');
       const parts: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
@@ -276,6 +316,17 @@ describe('the table', () => {
       }
       expect(parts).toEqual(whole);
     }
+  });
+
+  test('by default starred keywords lead, then the highest volume, then the best position', async () => {
+    const change = (keyword: string, data: { starred?: boolean; avgMonthlySearches?: number }) =>
+      db().trackedKeyword.updateMany({ where: { projectId, keyword }, data });
+    await change('delta', { starred: true });
+    await change('beta', { avgMonthlySearches: 90 });
+    await change('epsilon', { avgMonthlySearches: 2_000_000_000 });
+    expect(await names({})).toEqual(['delta', 'epsilon', 'beta', 'alpha', 'gamma']);
+    expect((await names({ sort: 'keyword' }))[0]).toBe('alpha');
+    expect((await names({ sort: 'position' }))[0]).toBe('alpha');
   });
 
   test('refuses a cursor of another list', async () => {
@@ -305,6 +356,13 @@ describe('the table', () => {
     });
   });
 
+  test('the counts of changes and positions follow a filter, the choices of the filter do not', async () => {
+    const { data } = await describeRankings(viewer, { project_id: projectId, q: 'alp' });
+    expect(data).toMatchObject({ total: 5, matching: 1, buckets: [{ name: '1-3', count: 1 }], unmeasured_reasons: [] });
+    expect(data.engines.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+    expect(data.marks.filter(({ count }) => count > 0)).toEqual([{ name: 'up', count: 1 }]);
+  });
+
   test('a keyword that is removed is gone with its checks', async () => {
     const rows = await db().trackedKeyword.findMany({ where: { projectId } });
     const ids = rows.map(({ id }) => id);
@@ -327,4 +385,31 @@ test('tags are put on and taken off, all or none', async () => {
   const many = Array.from({ length: 19 }, (_, n) => `t${n}`);
   await expect(change({ add_tags: many })).rejects.toBeInstanceOf(Refused);
   expect((await list()).keywords[0]?.tags).toEqual(['new', 'newer']);
+});
+
+test('keywords are found in every project of the caller, and in no other', async () => {
+  await add({ keywords: ['coffee grinder', 'best 100% coffee', 'tea'], engines: ['bing'], countries: ['gb'] });
+  const found = async (ctx: Ctx, query: string) =>
+    (await findTrackedKeywords(ctx, { query, limit: 8 })).data.keywords.map(({ keyword }) => keyword);
+  expect(await found(viewer, 'coffee')).toEqual(['coffee grinder', 'best 100% coffee']);
+  expect(await found(owner, '0% c')).toEqual(['best 100% coffee']);
+  expect(await found(stranger, 'coffee')).toEqual([]);
+});
+
+test('checks of an engine: the last measurement and the failed ones, of own projects alone', async () => {
+  await add({ keywords: ['coffee grinder'], engines: ['bing'], countries: ['gb'] });
+  await checked('coffee grinder', { 40: null, 2: null, 1: 4 });
+  await checked('coffee grinder', { 0: 5 }, { aiState: 'unmeasured', aiReason: 'rate-limited' });
+  const checksOf = async (ctx: Ctx, engine: 'bing' | 'google' = 'bing') =>
+    (await getEngineChecks(ctx, { search_engine: engine, limit: 10 })).data;
+  const { measured_at, is_sample, failed } = await checksOf(viewer);
+  expect([measured_at, is_sample]).toEqual(['2026-11-21T06:00:00.000Z', false]);
+  expect(failed.map(({ at, of, reason }) => [at.slice(0, 10), of, reason])).toEqual([
+    ['2026-11-21', 'ai_overview', 'rate-limited'],
+    ['2026-11-19', 'rank', 'captcha'],
+  ]);
+  expect(failed[0]).toMatchObject({ project_id: projectId, keyword: 'coffee grinder', country: 'gb' });
+  for (const none of [await checksOf(stranger), await checksOf(viewer, 'google')]) {
+    expect(none).toEqual({ measured_at: null, is_sample: false, failed: [] });
+  }
 });

@@ -45,7 +45,7 @@ function placeIn(cursor: string, sort: Parameters<typeof store.isTextColumn>[0])
       ? !value.includes('\0')
       : store.isTimeColumn(sort)
         ? /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value))
-        : /^-?\d{1,9}$/.test(value));
+        : /^-?\d{1,15}$/.test(value));
   const shape = z
     .tuple([z.int().min(0).max(1), z.string().max(3_000).nullable(), z.int().min(0).max(2_147_483_647)])
     .refine(([, value]) => fits(value));
@@ -56,15 +56,19 @@ function placeIn(cursor: string, sort: Parameters<typeof store.isTextColumn>[0])
 /** @throws NotFound */
 export async function describeRankings(
   ctx: Ctx,
-  { project_id: id }: InputOf<typeof Described>,
+  { project_id: id, ...filter }: InputOf<typeof Described>,
 ): Promise<OutputOf<typeof Described>> {
   await requireProjectRole(ctx, id, 'viewer');
   const { stale, nextAt } = await trackingCadence(id, ctx.now());
-  const [told, running] = await Promise.all([store.describeKeywords(id, stale, MARKS), findRunning(id)]);
+  const [told, running] = await Promise.all([
+    store.describeKeywords(id, filter, { stale, marks: MARKS }),
+    findRunning(id),
+  ]);
   const { marked } = told;
   return {
     data: {
       total: marked?.total ?? 0,
+      matching: marked?.matching ?? 0,
       most: MAX_TRACKED,
       tags: told.tags,
       engines: told.engines,

@@ -16,27 +16,27 @@ export const ROUND_STATUSES = ['queued', 'running', 'done', 'stopped'] as const;
 export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;
 export const RISKS = ['low', 'raised', 'high'] as const;
 
-const roundId = uuid.meta({ title: 'Round', description: 'Id of a round of checks.' });
+const roundId = uuid.meta({ title: 'Rank check run', description: 'Id of a rank check run.' });
 
 export const round = z.object({
   id: roundId,
-  status: z.enum(ROUND_STATUSES).describe('How it goes; the last two are final'),
-  slot: moment('Slot of the schedule; null for one that a person began'),
+  status: z.enum(ROUND_STATUSES).describe('Status; the last two are final'),
+  slot: moment('Scheduled time; null if started manually'),
   total: z.int().describe('Keywords'),
-  found: z.int().describe('Checked and found'),
-  not_found: z.int().describe('Checked, and not among the results looked through'),
-  unmeasured: z.int().describe('Nothing could be measured'),
+  found: z.int().describe('Found'),
+  not_found: z.int().describe('Not in the results checked'),
+  unmeasured: z.int().describe('Not measured'),
   left: z.int().describe('Not checked yet'),
-  waits_until: moment('Next check of it; null when it is over'),
-  message: z.string().nullable().describe('What it waits for, in words; null when nothing stands in the way'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  waits_until: moment('Next attempt; null if finished'),
+  message: z.string().nullable().describe('What it is waiting for; null if nothing'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** A round of checks. */
 export type Round = z.output<typeof round>;
 
-const one = z.object({ data: z.object({ round: round.describe('The round') }) });
+const one = z.object({ data: z.object({ round: round.describe('The run') }) });
 const chosen = {
   project_id: projectId,
   keyword_ids: keywordIds
@@ -53,14 +53,14 @@ export const estimateTrackingRound = defineEndpoint({
   id: 'estimate_tracking_round',
   method: 'POST',
   path: '/projects/{project_id}/tracking_rounds/estimate',
-  title: 'What a round would cost',
-  summary: 'Requests, minutes and the risk of being blocked if these keywords were checked now; nothing is sent.',
+  title: 'Estimate a rank check',
+  summary: 'Estimates requests, duration and block risk of a rank check. Nothing is sent.',
   input: z.object({
     ...chosen,
     ai_overview: z
       .boolean()
       .meta({
-        title: 'Measure AI overviews',
+        title: 'Measure AI Overviews',
         description: 'Estimates with this setting of the project; absent: its current one.',
         examples: [true],
       })
@@ -69,27 +69,25 @@ export const estimateTrackingRound = defineEndpoint({
   output: z.object({
     data: z.object({
       keywords: z.int().describe('Keywords'),
-      depth: z.int().describe('Results looked at for each'),
-      requests: z.int().describe('Pages of results asked for at most'),
-      browser_requests: z.int().describe('Those requested with a browser to measure AI overviews'),
-      stored: z.int().describe('Keywords that were checked today already'),
-      minutes_at_least: z
-        .int()
-        .describe('How long it takes at the pace the engines are asked at; slow answers come on top'),
-      risk: z.enum(RISKS).describe('How likely engines are to block: the highest of the engines'),
+      depth: z.int().describe('Results depth'),
+      requests: z.int().describe('Maximum result pages requested'),
+      browser_requests: z.int().describe('Of these, requested with a browser to measure AI Overviews'),
+      stored: z.int().describe('Keywords already checked today'),
+      minutes_at_least: z.int().describe('Minimum duration at the request rate of the search engines'),
+      risk: z.enum(RISKS).describe('Block risk: the highest of the search engines'),
       engines: z
         .array(
           z.object({
             search_engine: z.enum(ENGINES).describe('Engine'),
             device: z.enum(DEVICES).describe('Device'),
             keywords: z.int().describe('Keywords'),
-            requests: z.int().describe('Pages of results asked for at most'),
-            browser_requests: z.int().describe('Those requested with a browser'),
-            minutes_at_least: z.int().describe('How long at least'),
-            risk: z.enum(RISKS).describe('How likely it is to block'),
-            why: z.string().describe('What that is read from'),
-            state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('How it takes searches now'),
-            retry_at: moment('When it is asked again; null when it is not blocked'),
+            requests: z.int().describe('Maximum result pages requested'),
+            browser_requests: z.int().describe('Of these, requested with a browser'),
+            minutes_at_least: z.int().describe('Minimum duration'),
+            risk: z.enum(RISKS).describe('Block risk'),
+            why: z.string().describe('Reason for the risk'),
+            state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('Current status'),
+            retry_at: moment('Next attempt; null if not blocked'),
           }),
         )
         .describe('By engine and device'),
@@ -105,8 +103,9 @@ export const startTrackingRound = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/tracking_rounds',
   status: 202,
+  cost: 'search',
   title: 'Check rankings now',
-  summary: 'Starts a round: each keyword is searched for at the pace the engines bear. All of a project, or some.',
+  summary: 'Starts a rank check for all or selected keywords of a project.',
   input: z.object(chosen),
   output: one,
 });
@@ -116,13 +115,13 @@ export const listTrackingRounds = defineEndpoint({
   id: 'list_tracking_rounds',
   method: 'GET',
   path: '/projects/{project_id}/tracking_rounds',
-  title: 'Rounds of checks',
-  summary: 'Rounds of checks of a project, newest first.',
+  title: 'List rank check runs',
+  summary: 'Lists the rank check runs of a project, newest first.',
   input: z.object({ project_id: projectId, limit, cursor: cursor.optional() }),
   output: z.object({
     data: z.object({
       rounds: z.array(round).describe('Rounds'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -133,12 +132,12 @@ const item = z.object({
   search_engine: z.enum(ENGINES).describe('Engine'),
   country: z.string().describe('Country'),
   device: z.enum(DEVICES).describe('Device'),
-  status: z.enum(ITEM_STATUSES).describe('How it goes; failed: nothing was measured'),
+  status: z.enum(ITEM_STATUSES).describe('Status; failed: nothing was measured'),
   due_at: z.string().describe('Not before, ISO 8601 UTC'),
-  attempts: z.int().describe('Times it was tried'),
-  reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why nothing was measured, or what it waits for'),
-  error: z.string().nullable().describe('The same in words'),
-  search_id: z.string().nullable().describe('Its search, as long as it is kept'),
+  attempts: z.int().describe('Number of attempts'),
+  reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why nothing was measured, or what it is waiting for'),
+  error: z.string().nullable().describe('Description'),
+  search_id: z.string().nullable().describe('Its search, if still available'),
   finished_at: moment('When it ended'),
 });
 /** The check of one keyword in a round. */
@@ -149,23 +148,23 @@ export const getTrackingRound = defineEndpoint({
   id: 'get_tracking_round',
   method: 'GET',
   path: '/projects/{project_id}/tracking_rounds/{round_id}',
-  title: 'A round of checks',
-  summary: 'How a round stands, and its keywords: those that failed or wait first.',
+  title: 'Get a rank check run',
+  summary: 'Returns a rank check run and its keywords; failed and queued first.',
   input: z.object({
     project_id: projectId,
     round_id: roundId,
     status: z
       .enum(ITEM_STATUSES)
-      .meta({ title: 'State', description: 'Only keywords in this state.', examples: ['failed'] })
+      .meta({ title: 'State', description: 'Only keywords with this status.', examples: ['failed'] })
       .optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
-      round: round.describe('The round'),
+      round: round.describe('The run'),
       items: z.array(item).describe('Its keywords'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -175,8 +174,8 @@ export const stopTrackingRound = defineEndpoint({
   id: 'stop_tracking_round',
   method: 'POST',
   path: '/projects/{project_id}/tracking_rounds/{round_id}/stop',
-  title: 'Stop a round',
-  summary: 'Stops a round; what was checked stays. One that has ended stays as it is.',
+  title: 'Stop a rank check run',
+  summary: 'Stops a rank check run. Completed checks are kept.',
   input: z.object({ project_id: projectId, round_id: roundId }),
   output: one,
 });
@@ -187,8 +186,9 @@ export const retryTrackingRound = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/tracking_rounds/{round_id}/retry',
   status: 202,
-  title: 'Check again what failed',
-  summary: 'Checks the keywords of a round again that measured nothing or were stopped, all or some.',
+  cost: 'search',
+  title: 'Retry failed checks',
+  summary: 'Retries all or selected keywords of a rank check run that failed or were stopped.',
   input: z.object({ ...chosen, round_id: roundId }),
   output: one,
 });

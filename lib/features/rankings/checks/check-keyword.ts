@@ -83,7 +83,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   }
   const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
   if (blockedUntil && blockedUntil > ctx.now()) {
-    const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
+    const error = health?.message ?? health?.what_to_do ?? 'The search engine is blocked.';
     const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
     if (!(await claims.putOff(item, put))) throw new LeaseLost();
     // The engine is blocked until then, so postpone the other keywords without trying each.
@@ -95,7 +95,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
     return tryAgain(
       ctx,
       item,
-      { reason: 'failed', error: 'Its search was deleted before it ended.', retryAt: null },
+      { reason: 'failed', error: 'Its search was deleted before it finished.', retryAt: null },
       SOON_MS,
     );
   }
@@ -136,7 +136,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
       id: searchId,
     });
     if (!(await claims.beat(item))) {
-      await endSearches(ctx, [searchId], 'The round it was for is over.');
+      await endSearches(ctx, [searchId], 'The rank check run has ended.');
       throw new LeaseLost();
     }
   }

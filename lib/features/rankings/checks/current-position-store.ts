@@ -40,9 +40,18 @@ export interface CurrentPositions extends Sums {
   mostBoth: number | null;
   averageBoth: number | null;
   averageThen: number | null;
-  /** In the top 10. */
+  /** In the top 10, and in the top 3. */
   topBoth: number;
   topThen: number;
+  top3Both: number;
+  top3Then: number;
+  /** Keywords by their earlier position, in the same ranges as now; not found. */
+  then3: number;
+  then10: number;
+  then20: number;
+  then50: number;
+  then100: number;
+  thenNone: number;
   up: number;
   down: number;
   entered: number;
@@ -62,7 +71,7 @@ export const aiStateOf = (stand: CurrentPositions | undefined): AiState => ({
 });
 
 /** The last check of a keyword before then that measured its AI overview. */
-export const lastOverview = (no: Prisma.Sql, upTo: Date): Prisma.Sql => Prisma.sql`
+export const lastOverview = (no: Prisma.Sql, upTo: Date | Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT c.at, c.ai_state, c.ai_place, c.position, c.depth FROM rank_checks c
   WHERE c.keyword_no = ${no} AND c.ai_state IN ('present', 'absent') AND c.at < ${upTo}
   ORDER BY c.at DESC LIMIT 1`;
@@ -202,6 +211,13 @@ function sumsOf(keywords: Prisma.Sql, how: CtrModel): Prisma.Sql {
       avg(past) FILTER (WHERE ${both} AND past > 0)::float8 AS "averageThen",
       count(*) FILTER (WHERE ${both} AND position <= 10)::int AS "topBoth",
       count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 10)::int AS "topThen",
+      count(*) FILTER (WHERE ${both} AND position <= 3)::int AS "top3Both",
+      count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 3)::int AS "top3Then",
+      count(*) FILTER (WHERE past BETWEEN 1 AND 3)::int AS then3,
+      count(*) FILTER (WHERE past BETWEEN 4 AND 10)::int AS then10,
+      count(*) FILTER (WHERE past BETWEEN 11 AND 20)::int AS then20,
+      count(*) FILTER (WHERE past BETWEEN 21 AND 50)::int AS then50,
+      count(*) FILTER (WHERE past > 50)::int AS then100, count(*) FILTER (WHERE past <= 0)::int AS "thenNone",
       count(*) FILTER (WHERE change = 'up')::int AS up, count(*) FILTER (WHERE change = 'down')::int AS down,
       count(*) FILTER (WHERE change = 'entered')::int AS entered, count(*) FILTER (WHERE change = 'left')::int AS "leftOut",
       count(*) FILTER (WHERE change = 'same')::int AS same,

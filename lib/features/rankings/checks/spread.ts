@@ -38,13 +38,13 @@ export function riskOf(
   requests: number,
   { state, isSource }: { state: 'ready' | 'trying' | 'blocked' | 'untried'; isSource: boolean },
 ): { risk: Risk; why: string } {
-  if (state === 'blocked') return { risk: 'high', why: 'It is blocked now.' };
-  if (isSource) return { risk: 'low', why: 'A connected service asks it.' };
-  if (requests > 300) return { risk: 'high', why: `${requests} requests from this installation.` };
-  if (state === 'trying') return { risk: 'high', why: 'It was blocked a short while ago.' };
-  if (requests > 60) return { risk: 'raised', why: `${requests} requests from this installation.` };
+  if (state === 'blocked') return { risk: 'high', why: 'Currently blocked.' };
+  if (isSource) return { risk: 'low', why: 'Uses a connected SERP API.' };
+  if (requests > 300) return { risk: 'high', why: `${requests} requests from this server.` };
+  if (state === 'trying') return { risk: 'high', why: 'Recently blocked.' };
+  if (requests > 60) return { risk: 'raised', why: `${requests} requests from this server.` };
   return {
     risk: 'low',
-    why: state === 'untried' ? 'Few requests; it was not asked lately.' : 'Few requests, and it answers.',
+    why: state === 'untried' ? 'Few requests; not used recently.' : 'Few requests, and not blocked.',
   };
 }

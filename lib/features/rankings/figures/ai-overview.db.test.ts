@@ -118,7 +118,7 @@ describe('where no transport that can show an overview answers', () => {
     expect(check).toMatchObject({ aiState: 'unmeasured', aiReason: 'captcha', reason: null });
     const search = await db().search.findUniqueOrThrow({ where: { id: check.searchId ?? '' } });
     expect(search).toMatchObject({ aiOverview: true, transport: 'http', aiReason: 'captcha', state: 'done' });
-    expect(search.aiError).toContain('shows a captcha');
+    expect(search.aiError).toContain('shows a CAPTCHA');
   }, 60_000);
 
   test('without a browser the results are read and the overview is not measured', async () => {

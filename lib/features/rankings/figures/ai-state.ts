@@ -19,17 +19,17 @@ export interface AiState {
 export function aiSentence({ keywords, present, cited, absent, earlier, oldest }: AiState): string {
   const measured = present + absent;
   const never = keywords - measured;
-  if (keywords === 0) return 'No tracked keyword is in an engine that shows AI overviews.';
+  if (keywords === 0) return 'No tracked keyword uses a search engine with AI Overviews.';
   if (measured === 0) {
     return keywords === 1
-      ? 'The AI overview of the tracked keyword has not been measured yet.'
-      : `The AI overviews of the ${plural(keywords, 'tracked keyword')} have not been measured yet.`;
+      ? 'The AI Overview of the tracked keyword has not been measured yet.'
+      : `The AI Overviews of the ${plural(keywords, 'tracked keyword')} have not been measured yet.`;
   }
   const citing = cited === 0 ? 'none cites' : cited === 1 ? '1 cites' : `${cited} cite`;
   return [
     present === 0
-      ? `None of ${plural(measured, 'measured keyword')} shows an AI overview.`
-      : `${present} of ${plural(measured, 'measured keyword')} ${present === 1 ? 'shows' : 'show'} an AI overview, ${citing} the domain.`,
+      ? `None of ${plural(measured, 'measured keyword')} shows an AI Overview.`
+      : `${present} of ${plural(measured, 'measured keyword')} ${present === 1 ? 'shows' : 'show'} an AI Overview, ${citing} the domain.`,
     ...(never > 0 ? [`${plural(never, 'keyword')} ${never === 1 ? 'has' : 'have'} not been measured yet.`] : []),
     ...(earlier > 0 && oldest
       ? [

@@ -28,13 +28,13 @@ export const CTR_CURVES: readonly CtrCurve[] = [
   {
     id: 'sistrix-2020',
     name: 'SISTRIX 2020',
-    source: 'SISTRIX 2020, as quoted by others; positions 5 to 9 and below 10 are not printed',
+    source: 'SISTRIX 2020, as quoted by others; without positions 5 to 9 and below 10',
     percent: [28.5, 15.7, 11.0, 8.0, null, null, null, null, null, 2.5],
   },
   {
     id: 'backlinko',
     name: 'Backlinko (older)',
-    source: 'Backlinko, older study, as quoted by Safari Digital; one figure for the second page',
+    source: 'Backlinko, older study, as quoted by Safari Digital; one value for the second page',
     percent: [31.73, 24.71, 18.66, 13.6, 9.51, 6.23, 4.15, 3.12, 2.97, 3.09, ...secondPage(0.78)],
   },
   {
@@ -50,7 +50,7 @@ export const CTR_CURVES: readonly CtrCurve[] = [
 
 /** Share of clicks left when an AI overview is shown: Seer measured an organic click-through rate 61% lower. */
 export const AI_OVERVIEW_LEFT = 0.39;
-export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61% lower on queries with an AI overview';
+export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61% lower on queries with an AI Overview';
 
 /** The curve with an id. @throws RangeError for an unknown one */
 export const curveOf = (id: CurveId): CtrCurve => {

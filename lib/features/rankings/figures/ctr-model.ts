@@ -30,15 +30,10 @@ export const weightOf = (volume: Prisma.Sql, { weight }: CtrModel): Prisma.Sql =
   weight === 'volume' ? Prisma.sql`${volume}::float8` : Prisma.sql`1::float8`;
 
 /**
- * Clicks as a share of those of first positions, 0 to 100; null when no keyword has a weight.
- * @param digits decimal places
+ * Clicks as a share of those of first positions, 0 to 100 with one decimal place; null when no keyword has a weight. The
+ * only place that rounds it, so that every screen, report and message shows the same number.
  */
-export function visibilityOf(
-  clicks: number | null | undefined,
-  most: number | null | undefined,
-  digits = 2,
-): number | null {
+export function visibilityOf(clicks: number | null | undefined, most: number | null | undefined): number | null {
   if (clicks === null || clicks === undefined || !most) return null;
-  const scale = 10 ** digits;
-  return Math.round((100 * scale * clicks) / most) / scale;
+  return Math.round((1_000 * clicks) / most) / 10;
 }

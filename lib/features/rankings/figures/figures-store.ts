@@ -186,12 +186,15 @@ export function voicesSql(
     FROM each GROUP BY domain ORDER BY clicks DESC, keywords DESC, domain`;
 }
 
-/** Clicks of own and watched domains, and of all, for each period, by each keyword's last list in it. */
+/**
+ * Clicks of own and watched domains, and of all, for each period, by each keyword's last list in it.
+ * `first`: the clicks of each keyword's best position only, as visibility counts them.
+ */
 export function voicePeriods(
   projectId: string,
   filter: KeywordFilter,
   { starts, domains, model }: VoiceModel & { starts: readonly Date[] },
-): Promise<{ period: number; domain: string | null; clicks: number; keywords: number }[]> {
+): Promise<{ period: number; domain: string | null; clicks: number; first: number; keywords: number }[]> {
   return db().$queryRaw(voicePeriodsSql(projectId, filter, { starts, domains, model }));
 }
 
@@ -220,8 +223,28 @@ export function voicePeriodsSql(
       SELECT h.host, (SELECT d.name FROM unnest(${[...domains]}::text[]) WITH ORDINALITY AS d(name, no)
         WHERE h.host = d.name OR right(h.host, length(d.name) + 1) = '.' || d.name ORDER BY d.no LIMIT 1) AS domain
       FROM (SELECT DISTINCT host FROM placed) h
+    ), each AS (
+      SELECT p.period, p.no, n.domain, ${weight} * ${leftOf(Prisma.sql`p.ai_state`, model)} AS worth, min(p.place) AS best,
+        sum(${ctr(Prisma.sql`p.place`, model)}) AS rates
+      FROM placed p JOIN named n ON n.host = p.host GROUP BY p.period, p.no, n.domain, worth
     )
-    SELECT p.period, n.domain, count(DISTINCT p.no)::int AS keywords,
-      coalesce(sum(${weight} * ${ctr(Prisma.sql`p.place`, model)} * ${leftOf(Prisma.sql`p.ai_state`, model)}), 0) AS clicks
-    FROM placed p JOIN named n ON n.host = p.host GROUP BY p.period, n.domain`;
+    SELECT period, domain, count(*)::int AS keywords, coalesce(sum(worth * rates), 0) AS clicks,
+      coalesce(sum(worth * ${ctr(Prisma.sql`best`, model)}), 0) AS first
+    FROM each GROUP BY period, domain`;
+}
+
+/** Keywords with a list in each period, and their clicks if all ranked first. */
+export function voiceLimits(
+  projectId: string,
+  filter: KeywordFilter,
+  starts: readonly Date[],
+  model: CtrModel,
+): Promise<{ period: number; keywords: number; most: number }[]> {
+  const weight = weightOf(Prisma.sql`k.avg_monthly_searches`, model);
+  return db().$queryRaw`
+    SELECT t.period, count(*)::int AS keywords, coalesce(sum(${weight} * (${[...model.curve]}::float8[])[1]), 0) AS most
+    FROM tracked_keywords k CROSS JOIN LATERAL (
+      SELECT DISTINCT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period FROM rank_tops r
+      WHERE r.keyword_no = k.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
+    ) t WHERE ${whereKeywords(projectId, filter)} GROUP BY t.period`;
 }

@@ -115,9 +115,13 @@ test('figures of the last checks, and against a day before over keywords measure
       days: 7,
       keywords: 2,
       visibility_now: 50,
-      visibility_before: 49.48,
+      visibility_before: 49.5,
       average_now: 1,
       average_before: 2.5,
+      top3_now: 1,
+      top3_before: 2,
+      top10_now: 1,
+      top10_before: 2,
       up: 1,
       down: 0,
       entered: 0,
@@ -155,6 +159,23 @@ test('what the later check did not look at has not left', async () => {
   expect(days.data.counts).toMatchObject({ up: 1, entered: 0, left: 0, not_compared: 2 });
 });
 
+test('the filters of the table select the keywords of the metrics, the history and the share of voice too', async () => {
+  for (const [filter, keywords] of [
+    [{ mark: 'up' }, 1],
+    [{ mark: 'left' }, 1],
+    [{ mark: 'wrong_url' }, 0],
+    [{ bucket: '1-3' }, 1],
+    [{ bucket: 'not_measured' }, 1],
+    [{ feature: 'video' }, 0],
+  ] as const) {
+    const { data: figures } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input, filter));
+    const { data: history } = await service.getRankingHistory(ctx, asked(contract.getRankingHistory.input, filter));
+    const { data: voice } = await service.getShareOfVoice(ctx, asked(contract.getShareOfVoice.input, filter));
+    expect([figures.keywords, history.keywords], JSON.stringify(filter)).toEqual([keywords, keywords]);
+    expect(voice.keywords).toBeLessThanOrEqual(keywords);
+  }
+});
+
 test('the discount and the weight are said and count', async () => {
   const of = async (raw: object) =>
     (await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input, raw))).data.visibility;
@@ -171,11 +192,11 @@ test('over time there are gaps where nothing was measured, and no zeros', async 
   expect(data.periods[22]).toMatchObject({
     day: '2026-11-14',
     measured: 3,
-    visibility: 32.99,
+    visibility: 33,
     average_position: 2.5,
     median_position: 2.5,
     // (2 + 3 + 3) / 3: c was not among the two results that were read.
-    adjusted_position: 2.67,
+    adjusted_position: 2.7,
     buckets: { '1-3': 2, not_found: 1, not_measured: 0 },
   });
   expect(data.periods[23]).toEqual({
@@ -205,7 +226,7 @@ test('share of voice is over the whole lists, own, watched and others', async ()
   const { data } = await service.getShareOfVoice(ctx, asked(contract.getShareOfVoice.input));
   // Newest lists: a: own, rival, wiki; b: rival, wiki; c, a week ago: rival, wiki.
   const all = 19.3 + 11.4 + 7.7 + 2 * (19.3 + 11.4);
-  const share = (clicks: number) => Math.round((10_000 * clicks) / all) / 100;
+  const share = (clicks: number) => Math.round((1_000 * clicks) / all) / 10;
   expect(data.domains).toEqual([
     { domain: 'example.com', owner: 'own', share: share(19.3), keywords: 1, top10: 1, average_position: 1 },
     {
@@ -214,14 +235,19 @@ test('share of voice is over the whole lists, own, watched and others', async ()
       share: share(11.4 + 38.6),
       keywords: 3,
       top10: 3,
-      average_position: 1.33,
+      average_position: 1.3,
     },
-    { domain: 'wiki.example', owner: 'other', share: share(7.7 + 22.8), keywords: 3, top10: 3, average_position: 2.33 },
+    { domain: 'wiki.example', owner: 'other', share: share(7.7 + 22.8), keywords: 3, top10: 3, average_position: 2.3 },
   ]);
   expect(data).toMatchObject({ keywords: 3, series: ['example.com', 'rival.example'] });
   const day = (name: string) => data.periods.find(({ day: one }) => one === name);
-  expect(day('2026-11-15')).toEqual({ day: '2026-11-15', keywords: 0, shares: [null, null] });
-  expect(day('2026-11-21')?.shares[0]).toBe(Math.round((10_000 * 19.3) / (38.4 + 30.7)) / 100);
+  expect(day('2026-11-15')).toEqual({
+    ...{ day: '2026-11-15', keywords: 0 },
+    ...{ shares: [null, null], visibilities: [null, null] },
+  });
+  // By the best position of each: a first place of two, and a second and a first.
+  expect(day('2026-11-21')?.visibilities).toEqual([50, 79.5]);
+  expect(day('2026-11-21')?.shares[0]).toBe(Math.round((1_000 * 19.3) / (38.4 + 30.7)) / 10);
 });
 
 test('two days compared', async () => {

@@ -32,8 +32,9 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 /** Maximum periods of a share of voice, because each reads whole lists. */
 const MAX_VOICE_PERIODS = 31;
 
+/** To one decimal place, as all averages are shown. */
 const rounded = (value: number | null | undefined) =>
-  value === null || value === undefined ? null : Math.round(value * 100) / 100;
+  value === null || value === undefined ? null : Math.round(value * 10) / 10;
 
 /** @throws NotFound */
 export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigures'>): Output<'getRankingFigures'> {
@@ -66,6 +67,10 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
         visibility_before: visibilityOf(sums?.clicksThen, sums?.mostBoth),
         average_now: rounded(sums?.averageBoth),
         average_before: rounded(sums?.averageThen),
+        top3_now: sums?.top3Both ?? 0,
+        top3_before: sums?.top3Then ?? 0,
+        top10_now: sums?.topBoth ?? 0,
+        top10_before: sums?.topThen ?? 0,
         up: sums?.up ?? 0,
         down: sums?.down ?? 0,
         entered: sums?.entered ?? 0,
@@ -153,9 +158,10 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
   const series = [project.domain, ...project.watchedDomains];
   const periods = await periodsOf(ctx, project, filter, { range, step, most: MAX_VOICE_PERIODS });
   const since = periods.starts[0] ?? ctx.now();
-  const [now, rows] = await Promise.all([
+  const [now, rows, limits] = await Promise.all([
     store.voicesNow(id, filter, { since, domains: series, model: how }),
     store.voicePeriods(id, filter, { starts: periods.starts, domains: series, model: how }),
+    store.voiceLimits(id, filter, periods.starts, how),
   ]);
   const all = now.voices.reduce((sum, { clicks }) => sum + clicks, 0);
   const shown = (voice: store.Voice, owner: 'own' | 'competitor' | 'other') => ({
@@ -181,11 +187,15 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
       periods: periods.days.map((day, at) => {
         const mine = rows.filter(({ period }) => period === at);
         const total = mine.reduce((sum, { clicks }) => sum + clicks, 0);
-        const clicksOf = (domain: string) => mine.find((one) => one.domain === domain)?.clicks ?? 0;
+        const of = (domain: string) => mine.find((one) => one.domain === domain);
+        const limit = limits.find(({ period }) => period === at);
+        // A few keywords say nothing about the visibility over all of them.
+        const isKnown = limit !== undefined && 2 * limit.keywords >= now.keywords;
         return {
           day,
-          keywords: Math.max(0, ...mine.map(({ keywords }) => keywords)),
-          shares: series.map((domain) => (total > 0 ? rounded((100 * clicksOf(domain)) / total) : null)),
+          keywords: limit?.keywords ?? 0,
+          shares: series.map((domain) => (total > 0 ? rounded((100 * (of(domain)?.clicks ?? 0)) / total) : null)),
+          visibilities: series.map((domain) => (isKnown ? visibilityOf(of(domain)?.first ?? 0, limit.most) : null)),
         };
       }),
     },
@@ -198,7 +208,7 @@ export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>)
   const { project } = await requireProjectRole(ctx, id, 'viewer');
   const { timezone } = project;
   const after = given ?? dayOf(ctx.now(), timezone);
-  if (before >= after) throw new Refused(`before must be an earlier day than after (${after}), given "${before}"`);
+  if (before >= after) throw new Refused(`before must be earlier than after (${after}), given "${before}"`);
   const span = {
     upTo: startOfDay(addDays(after, 1), timezone),
     days: Math.round((Date.parse(after) - Date.parse(before)) / 86_400_000),

@@ -7,6 +7,8 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A keyword's position at a time and before. */
 export interface Move {
+  id: string;
+  projectId: string;
   keyword: string;
   engine: string;
   country: string;
@@ -28,29 +30,32 @@ const SIDES = {
   past: Prisma.sql`d.value`,
 };
 
+const GAINS = ['up', 'entered'];
+const LOSSES = ['down', 'left'];
+const KINDS = { gains: GAINS, losses: LOSSES, moves: [...GAINS, ...LOSSES] };
+
 /**
- * Positions of keywords at a given time, each with the position that many days before.
- * @param list.order `moves`: only those that moved within the depth of both checks, the largest move first; `position`:
- *   all, best first
+ * Positions of the keywords of projects at a given time, each with the position that many days before.
+ * @param list.order `moves`: only those that moved within the depth of both checks, the largest move first; `gains`,
+ *   `losses`: of these, one direction; `position`: all, best first
  */
 export function movesAt(
-  projectId: string,
+  projectIds: readonly string[],
   { upTo, days }: { upTo: Date; days: number },
-  { order, take }: { order: 'moves' | 'position'; take: number },
+  { order, take }: { order: 'moves' | 'gains' | 'losses' | 'position'; take: number },
 ): Promise<Move[]> {
   // "Not found" is counted as one position below the depth that was read, or requested.
   const now = Prisma.sql`coalesce(l.position, greatest(l.depth, p.depth) + 1)`;
   const past = Prisma.sql`CASE WHEN d.value > 0 THEN d.value ELSE greatest(-d.value, p.depth) + 1 END`;
-  const moved = Prisma.sql`${changeKind(SIDES)} NOT IN ('same', 'not_compared')`;
   const [wanted, sorted] =
-    order === 'moves'
-      ? [moved, Prisma.sql`abs(${now} - ${past}) DESC`]
-      : [Prisma.sql`true`, Prisma.sql`l.position NULLS LAST`];
+    order === 'position'
+      ? [Prisma.sql`true`, Prisma.sql`l.position NULLS LAST`]
+      : [Prisma.sql`${changeKind(SIDES)} = ANY(${KINDS[order]})`, Prisma.sql`abs(${now} - ${past}) DESC`];
   return db().$queryRaw<Move[]>`
-    SELECT k.keyword, k.engine, k.country, k.device, l.state::text, l.position::int, l.depth::int, l.url, l.at, d.value::int AS past,
+    SELECT k.id, k.project_id AS "projectId", k.keyword, k.engine, k.country, k.device, l.state::text, l.position::int, l.depth::int, l.url, l.at, d.value::int AS past,
       (count(*) OVER ())::int AS total
     ${comparedPositionsSql(upTo, days)}
-    WHERE k.project_id = ${projectId}::uuid AND ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
+    WHERE k.project_id = ANY(${projectIds}::uuid[]) AND ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
 }
 
 /** A keyword's positions on two days. */

@@ -30,7 +30,7 @@ const LIMITS = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
 async function ofProject(ctx: Ctx, given: { project_id: string; keyword_id: string }) {
   const { project } = await requireProjectRole(ctx, given.project_id, 'viewer');
   const row = await findKeyword(project.id, given.keyword_id);
-  if (!row) throw new NotFound('The project tracks no such keyword.');
+  if (!row) throw new NotFound('Keyword not tracked in this project.');
   return { project, row };
 }
 
@@ -161,7 +161,7 @@ export async function listKeywordSnapshots(
 
 type CheckRow = NonNullable<Awaited<ReturnType<typeof store.findCheck>>>;
 
-const noSuchCheck = () => new NotFound('There is no such check of the keyword, or its list of results is not stored.');
+const noSuchCheck = () => new NotFound('Check not found, or its SERP is not stored.');
 
 /** @throws NotFound, also when no list is stored yet */
 export async function getKeywordSnapshot(ctx: Ctx, input: Input<'getKeywordSnapshot'>): Output<'getKeywordSnapshot'> {

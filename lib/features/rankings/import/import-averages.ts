@@ -35,8 +35,8 @@ export function ignoredColumns(
     const isAverageColumn =
       hasAverages || /av(?:era)?g|durchschn|moyen|medi|média|gemiddeld|genomsnitt/.test(columnName(name));
     const reason = isAverageColumn
-      ? 'An average position is not a measured rank; only the keywords are imported.'
-      : 'A position without a date is not a check; only the keywords are imported.';
+      ? 'Average positions are ignored; only the keywords are imported.'
+      : 'Positions without a date are ignored; only the keywords are imported.';
     return [{ column, reason }];
   });
 }

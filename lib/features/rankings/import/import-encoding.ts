@@ -52,7 +52,7 @@ export async function encodingOf(read: () => Bytes): Promise<FileEncoding> {
   }
   count(lenient.decode());
   if (whole > broken) {
-    throw new InvalidInput('The file is text in UTF-8 with damaged places. Export it again, as CSV in UTF-8.');
+    throw new InvalidInput('The file contains invalid UTF-8. Export it again as UTF-8 CSV.');
   }
   return 'Windows-1252';
 }
@@ -70,4 +70,4 @@ export async function* asUtf8(bytes: Bytes, encoding: FileEncoding): AsyncGenera
 }
 
 const noText = (cause?: unknown) =>
-  new InvalidInput('The file is no text in UTF-8, UTF-16 or Windows-1252. Export it as CSV.', { cause });
+  new InvalidInput('Not a UTF-8, UTF-16 or Windows-1252 text file. Export it as CSV.', { cause });

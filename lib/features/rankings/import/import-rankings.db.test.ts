@@ -60,7 +60,7 @@ test('a history is taken with its states, and the best ever is reckoned again', 
   expect(await bring(HISTORY)).toMatchObject({ checks_new: 0, keywords_new: 0 });
 });
 
-test('with a row in error nothing is taken, and it is named', async () => {
+test('a file with invalid rows imports nothing, and the rows are named', async () => {
   const content =
     'keyword,date,position\nmill,2026-11-20,4\nmill,2026-13-40,4\nmill,2026-11-20,0\n,2026-11-20,1\nmill,2027-01-01,3\nmill,2026-11-18,first\n';
   const report = await bring(content, false);
@@ -73,7 +73,7 @@ test('with a row in error nothing is taken, and it is named', async () => {
     [7, 'position', 'first'],
   ]);
   await expect(bring(content)).rejects.toThrow(
-    /5 of 6 rows are in error, so nothing was imported; line 3: date must be a day/,
+    /5 of 6 rows are invalid, so nothing was imported; line 3: date must be a date.*given "2026-13-40"/,
   );
   expect([await checks(), await db().trackedKeyword.count({ where: { projectId } })]).toEqual([[], 0]);
 });
@@ -99,8 +99,8 @@ test('a column sets whether AI overviews are measured; blank keeps the setting o
 
 describe('exports of other tools', () => {
   const METRICS = 'Rank tracking does not store clicks, impressions or traffic.';
-  const AVERAGE = 'An average position is not a measured rank; only the keywords are imported.';
-  const UNDATED = 'A position without a date is not a check; only the keywords are imported.';
+  const AVERAGE = 'Average positions are ignored; only the keywords are imported.';
+  const UNDATED = 'Positions without a date are ignored; only the keywords are imported.';
 
   test.each([
     ['English', 'Top queries,Clicks,Impressions,CTR,Position\ncoffee mill,12,345,3.48%,8.1\nhand mill,3,90,3.3%,2\n'],
@@ -207,19 +207,15 @@ describe('files', () => {
     const json = Buffer.from('\uFEFF[{"keyword":"mühle"},{"keyword":"crêpe"}]', 'utf16le');
     expect(await preview(json)).toMatchObject({ encoding: 'UTF-16', ...rows('mühle') });
     expect(await preview(json.swap16())).toMatchObject({ encoding: 'UTF-16', ...rows('mühle') });
-    await expect(preview(Buffer.from('keyword\nm\xfc\x00hle\n', 'latin1'))).rejects.toThrow(
-      /no text in UTF-8, UTF-16 or/,
-    );
-    await expect(preview(Buffer.from('keyword\nm\xfc\x81hle\n', 'latin1'))).rejects.toThrow(
-      /no text in UTF-8, UTF-16 or/,
-    );
+    await expect(preview(Buffer.from('keyword\nm\xfc\x00hle\n', 'latin1'))).rejects.toThrow(/Not a UTF-8, UTF-16 or/);
+    await expect(preview(Buffer.from('keyword\nm\xfc\x81hle\n', 'latin1'))).rejects.toThrow(/Not a UTF-8, UTF-16 or/);
     const damaged = Buffer.concat([Buffer.from('keyword\nmühle\ncrêpe\n'), Buffer.of(0xc3)]);
-    await expect(preview(damaged)).rejects.toThrow(/UTF-8 with damaged places/);
+    await expect(preview(damaged)).rejects.toThrow(/contains invalid UTF-8/);
   });
 
-  test('without a column of keywords are refused with the columns they have', async () => {
+  test('without a keyword column are rejected with the columns they have', async () => {
     await expect(preview(Buffer.from('name,place\na,1\n'))).rejects.toThrow(
-      /“keyword” or “query” is needed; the file has “name”, “place”/,
+      /“keyword” or “query” is required; the file has “name”, “place”/,
     );
     await expect(preview(Buffer.from('keyword,date\n'))).rejects.toBeInstanceOf(InvalidInput);
     await expect(preview(Buffer.from(''))).rejects.toBeInstanceOf(InvalidInput);
@@ -238,7 +234,7 @@ describe('files', () => {
     await expect(preview(Buffer.from(text))).rejects.toThrow(/cannot be read as JSON/);
   });
 
-  test('of JSON are read piece by piece, whatever stands in their texts', async () => {
+  test('of JSON are read as a stream, whatever characters their texts contain', async () => {
     const keywords = Array.from({ length: 4_000 }, (_, n) => `m\u00fchle "[{${n}}]," \\ `.concat('x'.repeat(n % 40)));
     const objects = keywords.map((keyword) => ({ keyword, tags: ['a', 'b'], more: { deep: [[1], {}] } }));
     const report = await preview(Buffer.from(`\ufeff ${JSON.stringify(objects, null, 1)}\n`));
@@ -247,7 +243,7 @@ describe('files', () => {
     const lines = objects.map((one) => JSON.stringify(one)).join('\r\n\n');
     expect(await preview(Buffer.from(lines))).toMatchObject({ rows: 4_000, bad: 0, keywords: 4_000 });
     await expect(preview(Buffer.from('[]'))).rejects.toThrow(/no rows/);
-    await expect(preview(Buffer.from('[{"keyword":"mill"},3]'))).rejects.toThrow(/number 2 is none/);
+    await expect(preview(Buffer.from('[{"keyword":"mill"},3]'))).rejects.toThrow(/number 2 is not an object/);
   });
 
   test('of JSON with a row without an end, or more rows than are taken, are refused before their end', async () => {
@@ -392,9 +388,9 @@ mill,2026-11-21,found,4
   const report = await bring(content, false);
   expect(report).toMatchObject({ rows: 5, good: 2, bad: 3 });
   expect(report.errors.map(({ line, column, rule, value }) => [line, column, rule, value])).toEqual([
-    [2, 'position', 'must be a whole number from 1 to 300 where the state is found', ''],
+    [2, 'position', 'must be a whole number from 1 to 300 if the state is found', ''],
     [3, 'state', 'must be found, not_found or unmeasured', 'error'],
-    [4, 'position', 'must be empty where the state is not_found', '4'],
+    [4, 'position', 'must be empty if the state is not_found', '4'],
   ]);
   expect(await bring('keyword,date,state\nmill,2026-11-20,found\n', false)).toMatchObject({
     good: 0,

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { isBlank } from '#lib/contract/has-text.ts';
@@ -105,17 +106,19 @@ async function readIn(
       layout = layoutOf(cells);
       if (!layout) {
         const names = cells.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`);
-        throw new InvalidInput(`A column “keyword” or “query” is needed; the file has ${names.join(', ')}.`);
+        throw new InvalidInput(`A column “keyword” or “query” is required; the file has ${names.join(', ')}.`);
       }
       const hasHistory = layout.has('day') && (layout.has('position') || layout.has('state'));
       if (wanted === 'history' && !hasHistory) {
-        throw new InvalidInput('A history needs columns “date” and “position”; one of them is missing.');
+        throw new InvalidInput('A ranking history requires the columns “date” and “position”; one of them is missing.');
       }
       const average = hasHistory
         ? await firstAverage(tableOf(file.read, report), layout, () => new Promise(setImmediate))
         : null;
       if (wanted === 'history' && average !== null) {
-        throw new InvalidInput(`A history needs measured positions; the file has average ones, such as “${average}”.`);
+        throw new InvalidInput(
+          `A ranking history requires measured positions; the file has average ones, such as “${average}”.`,
+        );
       }
       report.kind = wanted ?? (hasHistory && average === null ? 'history' : 'keywords');
       report.ignored = ignoredColumns(cells, layout, { kind: report.kind, hasAverages: average !== null });
@@ -147,7 +150,9 @@ async function readIn(
       if (seen.has(key)) continue;
       seen.add(key);
       if (known.has(key) || known.size + ++fresh <= MAX_TRACKED) continue;
-      throw tooManyKeywords(`it has ${told(known.size)}, and by line ${told(line)} of the file there are more`);
+      throw tooManyKeywords(
+        `it has ${formatNumber(known.size)}, and by line ${formatNumber(line)} of the file there are more`,
+      );
     }
     // For a keyword that appears again, only its check is new; its search targets are derived again.
     if (commit && (isFirst || row.check)) rows.push(row);
@@ -160,7 +165,7 @@ async function readIn(
   if (report.bad > 0) {
     const [first] = report.errors;
     throw new Refused(
-      `content: ${report.bad.toLocaleString('en')} of ${report.rows.toLocaleString('en')} rows are in error, so nothing was imported; line ${first?.line}: ${first?.column} ${first?.rule}, given "${first?.value}"`,
+      `content: ${formatNumber(report.bad)} of ${formatNumber(report.rows)} rows are invalid, so nothing was imported; line ${first?.line}: ${first?.column} ${first?.rule}, given "${first?.value}"`,
     );
   }
   report.checks_new = await take(ctx, project, rows);
@@ -168,10 +173,10 @@ async function readIn(
   return report;
 }
 
-const told = (count: number) => count.toLocaleString('en');
-
 const tooManyKeywords = (why: string) =>
-  new Refused(`content: a project tracks at most ${told(MAX_TRACKED)} keywords, each place counted; ${why}`);
+  new Refused(
+    `content: a project can track at most ${formatNumber(MAX_TRACKED)} keywords, counting each engine, country, language and device; ${why}`,
+  );
 
 function note(report: ImportReport, row: ImportedRow, project: Project): void {
   const { keyword, check } = row;
@@ -188,7 +193,7 @@ function note(report: ImportReport, row: ImportedRow, project: Project): void {
       : check.state === 'found'
         ? `position ${check.position}`
         : check.state === 'not_found'
-          ? `not in the first ${check.depth}`
+          ? `not in top ${check.depth}`
           : 'not measured';
   report.sample.push({ keyword, place, day, value });
 }
@@ -218,7 +223,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
         }
       }
       const all = before.size + fresh.size;
-      if (all > MAX_TRACKED) throw tooManyKeywords(`with these it would be ${told(all)}`);
+      if (all > MAX_TRACKED) throw tooManyKeywords(`with these it would have ${formatNumber(all)}`);
       await store.insertKeywords(tx, project.id, [...fresh.values()]);
       const numbers = await store.knownKeywords(project.id, tx);
       const noon = new Map<string, Date>();
@@ -305,4 +310,4 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
 }
 
 const tooManyRows = () =>
-  new InvalidInput(`The file must have at most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it.`);
+  new InvalidInput(`The file must have at most ${formatNumber(MAX_IMPORT_ROWS)} rows. Split it.`);

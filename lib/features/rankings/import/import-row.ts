@@ -183,9 +183,7 @@ export function readRow(cells: readonly string[], { layout, head, kind, now }: R
         country: country || null,
         language: layout.has('language') && language !== '' ? language : null,
         device: device || null,
-        targetUrl: addressOf(cell('target_url'), (fits) =>
-          need('target_url', fits, 'must be an http or https address'),
-        ),
+        targetUrl: addressOf(cell('target_url'), (fits) => need('target_url', fits, 'must be an http or https URL')),
         volume: /^\d+$/.test(volume) ? Number(volume) : null,
         check: kind === 'history' ? checkOf(cell, need, now) : null,
       },
@@ -217,8 +215,8 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
     ? new Date(isDay ? `${day}T00:00:00Z` : day.replace(' ', 'T').replace(/Z?$/, 'Z'))
     : null;
   const isThere = moment?.toJSON()?.startsWith(day.slice(0, 10));
-  need('day', Boolean(isThere), 'must be a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z');
-  need('day', moment !== null && moment <= now, 'must not lie ahead');
+  need('day', Boolean(isThere), 'must be a date such as 2026-11-21, or a time such as 2026-11-21T06:00:00Z');
+  need('day', moment !== null && moment <= now, 'must not be in the future');
   need('day', moment !== null && moment.getUTCFullYear() >= 2000, 'must not be before the year 2000');
   const at = isDay ? day : (moment?.toISOString() ?? day);
   const depthText = cell('depth');
@@ -228,7 +226,7 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
   const position = cell('position')
     .toLowerCase()
     .replace(/^(\d+)[.,]0+$/, '$1');
-  const url = addressOf(cell('url'), (fits) => need('url', fits, 'must be an http or https address'));
+  const url = addressOf(cell('url'), (fits) => need('url', fits, 'must be an http or https URL'));
   if (state === 'unmeasured' || state === 'not_measured' || /^(?:error|not measured|unmeasured)$/.test(position)) {
     return { at, state: 'unmeasured', position: null, depth: null, url: null };
   }
@@ -240,17 +238,17 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
     position === 'not found' ||
     position === 'not_found'
   ) {
-    need('position', state !== 'found', 'must be a whole number from 1 to 300 where the state is found');
+    need('position', state !== 'found', 'must be a whole number from 1 to 300 if the state is found');
     const depth = Number(depthText || beyond || USUAL_DEPTH);
     return { at, state: 'not_found', position: null, depth, url: null };
   }
-  need('position', position !== '0', 'must not be 0: write nothing for not found, or “not measured”');
+  need('position', position !== '0', 'must not be 0: leave empty for not found, or write “not measured”');
   need(
     'position',
     /^\d{1,3}$/.test(position) && Number(position) <= 300,
     'must be a whole number from 1 to 300, or empty for not found',
   );
-  need('position', state !== 'not_found', 'must be empty where the state is not_found');
+  need('position', state !== 'not_found', 'must be empty if the state is not_found');
   const place = Number(position);
   return { at, state: 'found', position: place, depth: Math.max(place, Number(depthText || 0)), url };
 }

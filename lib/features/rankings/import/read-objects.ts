@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { MAX_ROW, textOf } from '#lib/platform/table-file/read-table.ts';
@@ -24,7 +25,7 @@ export async function* readObjects(body: AsyncIterable<Uint8Array>, isArray: boo
   for await (const part of isArray ? itemsOf(text) : linesOf(text)) {
     const value = parse(part, isArray);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new InvalidInput(`The file must hold an object for each row; number ${part.line} is none.`);
+      throw new InvalidInput(`The file must contain an object for each row; number ${part.line} is not an object.`);
     }
     yield { line: part.line, cells: new Map(Object.entries(value).map(([name, one]) => [name, cellOf(one)])) };
   }
@@ -46,7 +47,7 @@ const malformed = (what: string, cause?: unknown) =>
 
 function fitting(part: Part): Part {
   if (part.text.length <= MAX_ROW) return part;
-  throw new InvalidInput(`The file's row ${part.line} has more than ${MAX_ROW.toLocaleString('en')} characters.`);
+  throw new InvalidInput(`The file's row ${part.line} has more than ${formatNumber(MAX_ROW)} characters.`);
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Part> {

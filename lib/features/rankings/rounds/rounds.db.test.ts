@@ -131,7 +131,9 @@ test('of rounds begun by hand at the same moment each keyword is in one', async 
   const begun = told.filter((one) => typeof one === 'number');
   expect(begun.reduce((sum, total) => sum + total, 0)).toBe(3);
   const refused = told.filter((one) => typeof one === 'string');
-  expect(new Set(refused)).toEqual(new Set(['keyword_ids: a round checks these already; wait for it or stop it.']));
+  expect(new Set(refused)).toEqual(
+    new Set(['keyword_ids: these keywords are already being checked; wait for the run or stop it.']),
+  );
 });
 
 describe('an engine that blocks', () => {

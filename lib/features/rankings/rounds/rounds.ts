@@ -34,7 +34,7 @@ type Endpoints = Pick<
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
-const noSuchRound = () => new NotFound('There is no such round.');
+const noSuchRound = () => new NotFound('Rank check run not found.');
 const HOUR_MS = 3_600_000;
 
 const prepare = () => readyQueue([checkRankings, roundEnded], 'round');
@@ -96,8 +96,7 @@ export async function estimateTrackingRound(
 export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRound'>): Output<'startTrackingRound'> {
   const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const keywords = await chosenKeywords(project.id, input.keyword_ids);
-  if (keywords.length === 0)
-    throw new Refused('keyword_ids: the project tracks none of these keywords; add some first.');
+  if (keywords.length === 0) throw new Refused('keyword_ids: none of these keywords is tracked in the project.');
   await prepare();
   const now = ctx.now();
   const run = await store.createRun(
@@ -105,7 +104,7 @@ export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRo
     keywords.map(({ no, engine }) => ({ no, engine, dueAt: now })),
     beginChecks,
   );
-  if (!run) throw new Refused('keyword_ids: a round checks these already; wait for it or stop it.');
+  if (!run) throw new Refused('keyword_ids: these keywords are already being checked; wait for the run or stop it.');
   return { data: { round: await presented(run) } };
 }
 
@@ -192,7 +191,7 @@ export async function stopTrackingRound(ctx: Ctx, input: Input<'stopTrackingRoun
   const ended = { projectId: project.id, runId };
   const searches = await store.stopRun(project.id, runId, ctx.now(), (tx) => queueRoundEnded(tx, ended));
   // The attempts notice it at their next heartbeat; nothing waits for their searches any longer.
-  if (searches) await endSearches(ctx, searches, 'The round it was for was stopped.');
+  if (searches) await endSearches(ctx, searches, 'The rank check run was stopped.');
   return { data: { round: await presented(await ofProject(input)) } };
 }
 
@@ -211,7 +210,8 @@ export async function retryTrackingRound(ctx: Ctx, input: Input<'retryTrackingRo
     });
     for (const engine of new Set(rows.map(({ keyword }) => keyword.engine))) await beginChecks(engine, tx);
   });
-  if (count === null) throw new Refused('round_id: the round is under way; what failed can be tried when it is over.');
+  if (count === null)
+    throw new Refused('round_id: the run is still in progress; retry failed keywords when it has finished.');
   if (count === 0) throw new Refused('keyword_ids: none of these keywords failed or was stopped.');
   return { data: { round: await presented(await ofProject(input)) } };
 }
