@@ -5,7 +5,7 @@ const page = (url: string, domain: string) => ({ kind: 'address', url, domain })
 const domain = (ascii: string, shown = ascii) => ({ kind: 'domain', domain: ascii, shown });
 const words = (text: string) => ({ kind: 'keyword', text });
 
-describe('judgeInput', () => {
+describe('classifyInput', () => {
   it.each([
     ['https://example.com/', page('https://example.com/', 'example.com')],
     ['HTTP://Example.COM/A?b=c#d', page('http://example.com/A?b=c#d', 'example.com')],
@@ -45,33 +45,33 @@ describe('judgeInput', () => {
     ['localhost', 'localhost'],
     ['コーヒー', 'コーヒー'],
     ['☕', '☕'],
-  ])('%s is searched for', (typed, text) => expect(classifyInput(typed)).toEqual(words(text)));
+  ])('%s is a keyword', (typed, text) => expect(classifyInput(typed)).toEqual(words(text)));
 
   it.each([
-    ['ada@example.com', /e-mail address.*example\.com/],
-    ['mailto:ada@example.com', /e-mail address/],
+    ['ada@example.com', /email address.*example\.com/],
+    ['mailto:ada@example.com', /email address/],
     ['192.0.2.7', /“192\.0\.2\.7” is an IP address/],
     ['192.0.2.7:80', /IP address/],
     ['2001:db8::1', /IP address/],
     ['[2001:db8::1]', /IP address/],
     ['https://192.0.2.7/x', /IP address/],
     ['http://2130706433/', /“127\.0\.0\.1” is an IP address/],
-    ['https://localhost/x', /no name of a public site/],
-    ['ftp://example.com/x', /begin with ftp: cannot be opened/],
-    ['javascript:alert(1)', /begin with javascript:/],
-    ['file:///etc/hosts', /begin with file:/],
-    ['https://ada:secret@example.com/', /name or a password/],
-    ['https://example.com/a b', /no space/],
-    ['https://', /no address/],
-    ['example..com', /“example\.\.com” is no domain name/],
-    ['-example.com', /no domain name/],
-    [`${'a'.repeat(64)}.com`, /no domain name/],
-    ['???', /neither a letter nor a number/],
+    ['https://localhost/x', /not a public domain/],
+    ['ftp://example.com/x', /ftp: URLs are not supported/],
+    ['javascript:alert(1)', /javascript: URLs/],
+    ['file:///etc/hosts', /file: URLs/],
+    ['https://ada:secret@example.com/', /user name or password/],
+    ['https://example.com/a b', /no spaces/],
+    ['https://', /not a valid URL/],
+    ['example..com', /“example\.\.com” is not a valid domain/],
+    ['-example.com', /not a valid domain/],
+    [`${'a'.repeat(64)}.com`, /not a valid domain/],
+    ['???', /no letter or number/],
     [`https://example.com/${'a'.repeat(2100)}`, /at most 2048 characters; this one has 2120/],
-    ['word '.repeat(200), /at most 512 characters; these are 999/],
-  ])('%s is refused in words', (typed, why) =>
+    ['word '.repeat(200), /at most 512 characters; this one has 999/],
+  ])('%s is rejected with a reason', (typed, why) =>
     expect(classifyInput(typed)).toEqual({ kind: 'wrong', why: expect.stringMatching(why) }),
   );
 
-  it('asks for nothing while nothing is typed', () => expect(classifyInput(' \u200B\n')).toEqual({ kind: 'empty' }));
+  it('is empty while nothing is entered', () => expect(classifyInput(' \u200B\n')).toEqual({ kind: 'empty' }));
 });

@@ -34,15 +34,13 @@ export function classifyInput(typed: string): ClassifiedInput {
     .trim()
     .replace(/^<(.*)>$/, '$1');
   if (text === '') return { kind: 'empty' };
-  if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return wrong(`“${cut(text)}” has neither a letter nor a number in it.`);
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return wrong(`“${cut(text)}” contains no letter or number.`);
   return /\s/.test(text) ? withSpaces(text) : inOnePiece(text);
 }
 
 function withSpaces(text: string): ClassifiedInput {
   if (SCHEME.test(text)) {
-    return wrong(
-      `“${cut(text)}” is no address: there is no space in one. To search for these words, leave out the scheme.`,
-    );
+    return wrong(`“${cut(text)}” is not a valid URL: URLs contain no spaces. To check a keyword, remove the scheme.`);
   }
   return keyword(text);
 }
@@ -50,17 +48,15 @@ function withSpaces(text: string): ClassifiedInput {
 function inOnePiece(text: string): ClassifiedInput {
   const email = EMAIL.exec(text);
   if (email) {
-    return wrong(
-      `“${cut(text)}” is an e-mail address. To look at whom it belongs to, type its domain: ${cut(email[1] ?? '')}.`,
-    );
+    return wrong(`“${cut(text)}” is an email address. To look it up, enter its domain: ${cut(email[1] ?? '')}.`);
   }
   const scheme = SCHEME.exec(text)?.[1] ?? BARE_SCHEME.exec(text)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) {
-    return wrong(`Addresses that begin with ${cut(scheme.toLowerCase())}: cannot be opened, only http: and https:.`);
+    return wrong(`${cut(scheme.toLowerCase())}: URLs are not supported. Use http: or https:.`);
   }
   if (scheme !== undefined) return address(text);
   if (IPV4.test(text) || IPV6.test(text)) {
-    return wrong(`“${cut(text)}” is an IP address. Type the domain that is served from it, for example example.com.`);
+    return wrong(`“${cut(text)}” is an IP address. Enter a domain, e.g. example.com.`);
   }
   return withoutScheme(text.replace(/^\/\//, ''));
 }
@@ -73,7 +69,7 @@ function withoutScheme(text: string): ClassifiedInput {
   const isHost = labels.length > 1 && /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(last) && !/["'“”()*+=,;]/.test(host);
   if (!isHost || (FILE_ENDING.test(host) && rest === '' && port === undefined)) return keyword(text);
   const reading = readDomain(host);
-  if ('problem' in reading) return wrong(`“${cut(host)}” is no domain name. One looks like example.com.`);
+  if ('problem' in reading) return wrong(`“${cut(host)}” is not a valid domain. Example: example.com`);
   if (port === undefined && /^\/?$/.test(rest))
     return { kind: 'domain', domain: reading.domain, shown: host.replace(/\.$/, '') };
   return address(`https://${text}`);
@@ -81,26 +77,26 @@ function withoutScheme(text: string): ClassifiedInput {
 
 function address(text: string): ClassifiedInput {
   if (text.length > MAX_ADDRESS) {
-    return wrong(`An address has at most ${MAX_ADDRESS} characters; this one has ${text.length}.`);
+    return wrong(`A URL has at most ${MAX_ADDRESS} characters; this one has ${text.length}.`);
   }
   const url = URL.parse(text);
-  if (!url?.hostname) return wrong(`“${cut(text)}” is no address. One looks like https://example.com/page.`);
+  if (!url?.hostname) return wrong(`“${cut(text)}” is not a valid URL. Example: https://example.com/page`);
   if (url.username || url.password) {
-    return wrong('An address with a name or a password in it is not opened: it would be kept with the report.');
+    return wrong('URLs with a user name or password are not supported: the report would store them.');
   }
   const reading = readDomain(url.hostname);
   if ('problem' in reading && reading.problem === 'address') {
-    return wrong(`“${cut(url.hostname)}” is an IP address. Type an address with the name of the site.`);
+    return wrong(`“${cut(url.hostname)}” is an IP address. Enter a URL with a domain.`);
   }
   if ('problem' in reading || !reading.domain.includes('.')) {
-    return wrong(`“${cut(url.hostname)}” is no name of a public site. One looks like example.com.`);
+    return wrong(`“${cut(url.hostname)}” is not a public domain. Example: example.com`);
   }
   return { kind: 'address', url: url.href, domain: reading.domain };
 }
 
 function keyword(text: string): ClassifiedInput {
   const { length } = text;
-  if (length > MAX_KEYWORD) return wrong(`A search has at most ${MAX_KEYWORD} characters; these are ${length}.`);
+  if (length > MAX_KEYWORD) return wrong(`A keyword has at most ${MAX_KEYWORD} characters; this one has ${length}.`);
   return { kind: 'keyword', text };
 }
 

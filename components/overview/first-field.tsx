@@ -21,7 +21,6 @@ interface FirstFieldProps {
   engine: keyof typeof engineNames;
   country: { code: string; name: string };
   projects: readonly { id: string; domain: string }[];
-  autoFocus: boolean;
 }
 
 interface Choice {
@@ -36,7 +35,7 @@ interface Choice {
  * One field for anything: a URL, a domain or search words. The choices below say what each would do; Enter runs the first
  * one, the arrow keys select another.
  */
-export function FirstField({ engine, country, projects, autoFocus }: FirstFieldProps) {
+export function FirstField({ engine, country, projects }: FirstFieldProps) {
   const t = useMessages();
   const router = useRouter();
   const id = useId();
@@ -54,7 +53,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
   const take = (choice: Choice | undefined) => {
     if (isLeaving) return;
     if (choice) start.mutate(choice);
-    else setFault(judged.kind === 'wrong' ? judged.why : t('Type an address, a domain or what to search for.'));
+    else setFault(judged.kind === 'wrong' ? judged.why : t('Enter a URL, a domain or a keyword.'));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +85,6 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={autoFocus}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -97,7 +95,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
           className="h-11 min-w-0 flex-1 basis-64"
         />
         <Button type="submit" variant="primary" pending={isLeaving} className="h-11 max-sm:w-full">
-          {t('Go')}
+          {t('Start')}
         </Button>
       </div>
       {fault || isWrong ? (
@@ -108,7 +106,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
       <div
         role="listbox"
         id={`${id}-choices`}
-        aria-label={t('What will happen')}
+        aria-label={t('Suggested actions')}
         className="grid grid-cols-1 gap-0.5 empty:hidden"
       >
         {choices.map((choice, index) => (
@@ -135,7 +133,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
   );
 }
 
-interface Given extends Omit<FirstFieldProps, 'autoFocus'> {
+interface Given extends FirstFieldProps {
   t: Translator;
 }
 
@@ -147,8 +145,8 @@ function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
     const words = encodeURIComponent(text);
     return [
       searchFor(text, given),
-      { id: 'ai', icon: Sparkles, text: t('Ask Google’s AI'), go: async () => `/ai-answers?q=${words}` },
-      { id: 'keywords', icon: Tags, text: t('Find keywords around it'), go: async () => `/keywords?q=${words}` },
+      { id: 'ai', icon: Sparkles, text: t('Check the AI Overview'), go: async () => `/ai-answers?q=${words}` },
+      { id: 'keywords', icon: Tags, text: t('Find related keywords'), go: async () => `/keywords?q=${words}` },
     ];
   }
   if (judged.kind === 'address') {
@@ -167,11 +165,11 @@ function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
       auditPage(`https://${domain}/`, given),
       auditSite(`https://${domain}/`, given),
       there
-        ? { id: 'project', icon: FolderPlus, text: t('Open its project'), go: async () => `/projects/${there.id}` }
+        ? { id: 'project', icon: FolderPlus, text: t('Open the project'), go: async () => `/projects/${there.id}` }
         : {
             id: 'project',
             icon: FolderPlus,
-            text: t('Make a project of it'),
+            text: t('Create a project'),
             go: async () => `/projects?new=${encodeURIComponent(own)}`,
           },
       searchFor(shown, given),
@@ -180,36 +178,31 @@ function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
   return [];
 }
 
-const filed = (host: string, projects: Given['projects']) => {
-  const project = projects.find(({ domain }) => domain === host.replace(/^www\./, ''));
-  return project ? { project_id: project.id } : {};
-};
-
-const auditPage = (url: string, { t, projects }: Given): Choice => ({
+const auditPage = (url: string, { t }: Given): Choice => ({
   id: 'page',
   icon: FileSearch,
-  text: t('Audit the page {address}', { address: url }),
-  go: async () => `/page-audits/${(await startAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
+  text: t('Audit the page {url}', { url }),
+  go: async () => `/page-audits/${(await startAudit({ url })).id}`,
 });
 
 const auditSite = (url: string, { t }: Given): Choice => ({
   id: 'site',
   icon: Network,
-  text: t('Audit the whole site'),
+  text: t('Run a site audit'),
   go: async () => `/site-audits?new=${encodeURIComponent(url)}`,
 });
 
-const openInspection = (domain: string, shown: string, { t, projects }: Given): Choice => ({
+const openInspection = (domain: string, shown: string, { t }: Given): Choice => ({
   id: 'domain',
   icon: Globe,
-  text: t('Look at the domain {domain}', { domain: shown }),
-  go: async () => `/domains/${(await startReport({ domain, ...filed(domain, projects) })).id}`,
+  text: t('Look up the domain {domain}', { domain: shown }),
+  go: async () => `/domains/${(await startReport({ domain })).id}`,
 });
 
 const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
   id: 'search',
   icon: Search,
-  text: t('Search {engine} from {country} for {words}', {
+  text: t('Check the {engine} SERP in {country} for {words}', {
     engine: engineNames[engine],
     country: country.name,
     words: `“${text}”`,

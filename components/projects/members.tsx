@@ -15,9 +15,9 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const ROLES = (t: Translator): readonly { value: Role; label: string }[] => [
-  { value: 'viewer', label: t('Viewer: looks') },
-  { value: 'editor', label: t('Editor: changes what is tracked') },
-  { value: 'owner', label: t('Owner: members and deletion too') },
+  { value: 'viewer', label: t('Viewer – read only') },
+  { value: 'editor', label: t('Editor – can change settings and keywords') },
+  { value: 'owner', label: t('Owner – can also manage members and delete') },
 ];
 const WORDS = (t: Translator): Record<Role, string> => ({
   viewer: t('Viewer'),
@@ -53,7 +53,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
       {members.some(({ you, ownership_offered_at: offeredAt }) => you && offeredAt) && (
         <Callout tone="info" title={t('You have been offered ownership of this project')}>
           <span className="grid gap-2">
-            {t('Owners manage members and may delete the project. Your own records stay private.')}
+            {t('Owners manage members and can delete the project. Your own results stay private.')}
             <span className="flex gap-2">
               {[true, false].map((accept) => (
                 <Button
@@ -102,7 +102,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                     say:
                       next === 'owner'
                         ? t('Ownership offered to {email}', { email })
-                        : t('{email} is {role} now', { email, role: t.inText(WORDS(t)[next]) }),
+                        : t('{email} is now {role}', { email, role: t.inText(WORDS(t)[next]) }),
                     run: () => changeRole({ project_id: projectId, user_id: userId, role: next }),
                   });
                 }}
@@ -120,7 +120,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={you ? t('Leave the project') : t('Remove {email}', { email })}
+                aria-label={you ? t('Leave project') : t('Remove {email}', { email })}
                 disabled={change.isPending}
                 onClick={() =>
                   change.mutate({
@@ -138,7 +138,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
       </ul>
       {change.isError && <Callout tone="fault">{change.error.message}</Callout>}
       {mayManage && invitations.length > 0 && (
-        <ul aria-label={t('Open invitations')} className="divide-y rounded-control border">
+        <ul aria-label={t('Pending invitations')} className="divide-y rounded-control border">
           {invitations.map(({ id, email, role, expires_at: expires }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
               <div className="min-w-0 flex-1 basis-48">
@@ -150,16 +150,16 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={t('Take back the invitation of {email}', { email })}
+                aria-label={t('Revoke the invitation for {email}', { email })}
                 disabled={change.isPending}
                 onClick={() =>
                   change.mutate({
-                    say: t('The invitation was taken back'),
+                    say: t('Invitation revoked'),
                     run: () => revokeInvitation({ project_id: projectId, invitation_id: id }),
                   })
                 }
               >
-                {t('Take back')}
+                {t('Revoke')}
               </Button>
             </li>
           ))}
@@ -188,9 +188,9 @@ function Invite({ projectId }: { projectId: string }) {
   };
   const link = make.data && `${location.origin}${make.data.path}`;
   return (
-    <form onSubmit={submit} noValidate aria-label={t('Invite somebody')} className="grid gap-3">
+    <form onSubmit={submit} noValidate aria-label={t('Invite member')} className="grid gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label={t('E-mail address')}>
+        <Field label={t('Email')}>
           {(control) => (
             <Input
               {...control}
@@ -222,26 +222,24 @@ function Invite({ projectId }: { projectId: string }) {
           tone="good"
           title={
             make.data?.mail.sent
-              ? t('The invitation was mailed to {email}', { email: make.data.invitation.email })
+              ? t('Invitation emailed to {email}', { email: make.data.invitation.email })
               : t('Send this link to {email}', { email: make.data?.invitation.email })
           }
         >
           <span className="grid gap-2">
             {make.data?.mail.reason && (
-              <span>{t('It was not mailed. {reason}', { reason: make.data.mail.reason })}</span>
+              <span>{t('The invitation was not emailed. {reason}', { reason: make.data.mail.reason })}</span>
             )}
             {make.data?.needs_account && (
-              <span>
-                {t('It works for people with an account here: only the owner of this installation brings in new ones.')}
-              </span>
+              <span>{t('Only works for existing accounts. Ask the instance owner to invite new users.')}</span>
             )}
             <span>
-              {t('It is shown this once, works once, and lapses on {expiresAt}.', {
+              {t('Shown only once. Single use; expires {expiresAt}.', {
                 expiresAt: t.moment(make.data?.invitation.expires_at ?? ''),
               })}
             </span>
             <code className="break-all font-mono text-ink">{link}</code>
-            <CopyButton text={link} label={t('Copy the link')} />
+            <CopyButton text={link} label={t('Copy link')} />
           </span>
         </Callout>
       )}

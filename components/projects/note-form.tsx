@@ -13,9 +13,9 @@ import { useMessages } from '#messages';
 
 const KINDS = (t: Translator): readonly { value: NoteKind; label: string }[] => [
   { value: 'note', label: t('Note') },
-  { value: 'deploy', label: t('Site was changed') },
-  { value: 'content', label: t('Content was changed') },
-  { value: 'engine_update', label: t('Search engine was changed') },
+  { value: 'deploy', label: t('Site change') },
+  { value: 'content', label: t('Content change') },
+  { value: 'engine_update', label: t('Search engine update') },
 ];
 
 interface NoteFormProps {
@@ -60,7 +60,7 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('Kind')}>
+        <Field label={t('Type')}>
           {(control) => (
             <Select
               {...control}
@@ -75,7 +75,7 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('When (UTC)')} optional={!note} {...(!note && { hint: t('Now, when left empty.') })}>
+        <Field label={t('When (UTC)')} optional={!note} {...(!note && { hint: t('Defaults to now.') })}>
           {(control) => (
             <Input {...control} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
           )}

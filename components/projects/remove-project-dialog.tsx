@@ -32,7 +32,7 @@ export function RemoveProjectDialog({ id, name, sample, goes, stays, verb, onClo
   const removal = useMutation({
     mutationFn: () => (sample ? removeSample(id) : removeProject(id)),
     onSuccess: () => {
-      toast.success(sample ? t('Sample removed') : t('Project deleted'));
+      toast.success(sample ? t('Sample data removed') : t('Project deleted'));
       router.push('/projects');
       router.refresh();
     },
@@ -44,7 +44,7 @@ export function RemoveProjectDialog({ id, name, sample, goes, stays, verb, onClo
         description={t('{goes} {stays} This cannot be undone.', { goes, stays })}
         footer={
           <>
-            <Button onClick={onClose}>{t('Keep it')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
               {verb}
             </Button>

@@ -15,7 +15,7 @@ const RemoveProjectDialog = dynamic(
 export function RemoveProject(props: RemoveProjectProps) {
   const t = useMessages();
   const [isAsking, setAsking] = useState(false);
-  const verb = props.sample ? t('Remove the sample') : t('Delete project');
+  const verb = props.sample ? t('Remove sample data') : t('Delete project');
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>

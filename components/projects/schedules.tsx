@@ -16,10 +16,10 @@ const ScheduleDialog = dynamic(
 );
 
 const WORDS = (t: Translator): Record<PlannedKind, string> => ({
-  rankings: t('Check of rankings'),
+  rankings: t('Rank check'),
   site_audit: t('Site audit'),
   domain_report: t('Domain report'),
-  backlinks: t('Look for backlinks'),
+  backlinks: t('Backlink check'),
 });
 
 const isPlanned = (kind: Schedule['kind']): kind is PlannedKind => kind !== 'digest';
@@ -46,22 +46,20 @@ export function Schedules({ project, initial }: SchedulesProps) {
                 <p className="font-medium">{WORDS(t)[kind]}</p>
                 <p className="text-muted text-table">
                   {words}
-                  {next && t(', next on {next}', { next: t.moment(next) })}
+                  {next && t(', next run {next}', { next: t.moment(next) })}
                 </p>
-                {fault && (
-                  <p className="text-fault text-table">{t('The last one did not begin: {fault}', { fault })}</p>
-                )}
+                {fault && <p className="text-fault text-table">{t('Last run failed to start: {fault}', { fault })}</p>}
               </div>
               <Button
                 size="sm"
                 aria-label={
                   project.canEdit
-                    ? t('Change the schedule: {what}', { what: WORDS(t)[kind] })
-                    : t('See the schedule: {what}', { what: WORDS(t)[kind] })
+                    ? t('Edit schedule: {what}', { what: WORDS(t)[kind] })
+                    : t('View schedule: {what}', { what: WORDS(t)[kind] })
                 }
                 onClick={() => setOpen(kind)}
               >
-                {project.canEdit ? t('Change') : t('See')}
+                {project.canEdit ? t('Edit') : t('View')}
               </Button>
             </li>
           );

@@ -133,7 +133,9 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
           </Field>
           <Field
             label={t('Domain')}
-            hint={mayEdit && !isOwner ? t('Only an owner changes it.') : t('Of an address the host is taken.')}
+            hint={
+              mayEdit && !isOwner ? t('Only owners can change this.') : t('Paste a domain or URL; we use the host.')
+            }
             required={isOwner}
           >
             {(control) => (
@@ -148,7 +150,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
             )}
           </Field>
         </div>
-        <Field label={t('Competitors')} hint={t('Domains to compare with, one a line, at most 50.')} optional>
+        <Field label={t('Competitors')} hint={t('One domain per line, up to 50.')} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -197,7 +199,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
               })}
             </p>
           </fieldset>
-          <Field label={t('Countries')} hint={t('Two-letter codes, such as us, gb.')}>
+          <Field label={t('Countries')} hint={t('Two-letter country codes, e.g. us, gb.')}>
             {(control) => (
               <Input
                 {...control}
@@ -208,7 +210,11 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
               />
             )}
           </Field>
-          <Field label={t('Languages')} hint={t('Codes such as en; empty: the leading one of each country.')} optional>
+          <Field
+            label={t('Languages')}
+            hint={t("Language code, e.g. en. Leave empty to use each country's main language.")}
+            optional
+          >
             {(control) => (
               <Input
                 {...control}
@@ -219,7 +225,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
               />
             )}
           </Field>
-          <Field label={t('Depth')} hint={t('Results each check looks at.')}>
+          <Field label={t('Depth')} hint={t('Number of results checked per keyword.')}>
             {(control) => (
               <Select
                 {...control}
@@ -228,13 +234,13 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
               >
                 {DEPTHS.map((depth) => (
                   <option key={depth} value={depth}>
-                    {t('{depth} results', { depth })}
+                    {t('Top {depth}', { depth })}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={t('Time zone')} hint={t('Days and schedules are counted in it.')}>
+          <Field label={t('Time zone')} hint={t('Used for dates and schedules.')}>
             {(control) => (
               <Select {...control} value={typed.timezone} onChange={({ target }) => put('timezone', target.value)}>
                 {timezones.map((zone) => (
@@ -247,17 +253,17 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
           </Field>
         </div>
         <Checkbox
-          label={t('Measure AI overviews')}
+          label={t('Measure AI Overviews')}
           hint={
             <>
-              {t('Checks use a browser for engines with AI overviews. Each keyword can override this.')}{' '}
+              {t('Uses a browser for engines with AI Overviews. Can be overridden per keyword.')}{' '}
               <RoundCost projectId={project.id} aiOverview={typed.aiOverview} />
             </>
           }
           checked={typed.aiOverview}
           onChange={({ target }) => put('aiOverview', target.checked)}
         />
-        <Field label={t('Tags')} hint={t('With commas between them.')} optional>
+        <Field label={t('Tags')} hint={t('Separate with commas.')} optional>
           {(control) => (
             <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />
           )}
@@ -277,14 +283,14 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
       {isStale && (
         <Callout
           tone="warning"
-          title={t('Somebody saved this project in the meantime')}
+          title={t('This project was changed by someone else')}
           action={
             <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
-              {t('Load the newer one')}
+              {t('Load latest version')}
             </Button>
           }
         >
-          {t('{message} What you typed is still here; loading the newer one puts its settings in place of it.', {
+          {t('{message} Your changes are not saved. Load the latest version to discard them.', {
             message: save.error?.message ?? '',
           })}
         </Callout>
@@ -298,7 +304,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
           </Button>
         </div>
       ) : (
-        <p className="text-muted">{t('You are a viewer of this project: editors and owners change its settings.')}</p>
+        <p className="text-muted">{t('You have view-only access. Ask an editor or owner to change settings.')}</p>
       )}
     </form>
   );

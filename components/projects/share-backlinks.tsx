@@ -19,15 +19,15 @@ export function ShareBacklinks({ id, domain }: { id: string; domain: string }) {
     onSuccess: () => router.refresh(),
   });
   return (
-    <Callout tone={share.isError ? 'fault' : 'info'} title={t('Backlinks are not shown in this project')}>
+    <Callout tone={share.isError ? 'fault' : 'info'} title={t('Backlinks are not shared with this project')}>
       <span className="grid justify-items-start gap-2">
         {share.isError
           ? share.error.message
-          : t('The backlinks of {domain} are private until their owner shows them here.', {
+          : t('The backlinks of {domain} are private until their owner shares them.', {
               domain,
             })}
         <Button size="sm" disabled={share.isPending} onClick={() => share.mutate()}>
-          {t('Show my backlinks')}
+          {t('Share my backlinks')}
         </Button>
       </span>
     </Callout>

@@ -12,15 +12,19 @@ import { TitledPanel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { deleteNote, timelineQuery } from '#lib/features/projects/client.ts';
-import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
+import type { EventKind } from '#lib/features/projects/overview-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { NoteForm } from './note-form.tsx';
+import { byDay, foldRoutine, type TimelineLine } from './timeline-days.ts';
+
+const FIRST_LINES = 10;
+const MORE_LINES = 20;
 
 const WORDS = (t: Translator): Record<EventKind, string> => ({
   note: t('Note'),
   keywords: t('Keywords'),
-  round: t('Checks'),
+  round: t('Rank checks'),
   ai_citation: t('AI citations'),
   audit: t('Page audit'),
   site_audit: t('Site audit'),
@@ -28,22 +32,30 @@ const WORDS = (t: Translator): Record<EventKind, string> => ({
   backlinks: t('Backlinks'),
   alert: t('Alert'),
   report: t('Report'),
-  kept: t('Kept result'),
+  kept: t('Saved result'),
 });
 const kindsOf = (t: Translator) => Object.keys(WORDS(t)).filter((kind): kind is EventKind => kind in WORDS(t));
 
-/** Everything that happened in a project, newest first; notes are added and edited in place. */
+/** Everything that happened in a project by day, newest first; notes are added and edited in place. */
 export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
   const t = useMessages();
   const [kind, setKind] = useState<EventKind | ''>('');
   const [isWriting, setWriting] = useState(false);
   const query = useInfiniteQuery(timelineQuery(projectId, kind ? [kind] : []));
+  const [shown, setShown] = useState(FIRST_LINES);
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  // Readers who choose a type want each entry.
+  const lines = kind ? events.map((event) => ({ event, repeats: [] })) : foldRoutine(events);
+  const hasMore = lines.length > shown || query.hasNextPage;
+  const showMore = () => {
+    setShown(shown + MORE_LINES);
+    if (query.hasNextPage && lines.length < shown + MORE_LINES) query.fetchNextPage();
+  };
   return (
     <TitledPanel
       id="timeline"
       title={t('Timeline')}
-      note={t('What happened, the newest first')}
+      note={t('Newest first')}
       actions={
         <>
           <Select
@@ -58,7 +70,7 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
               </option>
             ))}
           </Select>
-          {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>{t('Add a note')}</Button>}
+          {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>{t('Add note')}</Button>}
         </>
       }
     >
@@ -68,22 +80,25 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
       ) : query.isError ? (
         <ListFailed what={t('the timeline')} error={query.error} onRetry={() => query.refetch()} />
       ) : events.length === 0 ? (
-        <EmptyState
-          title={kind ? t('Nothing of this kind: {kind}', { kind: WORDS(t)[kind] }) : t('Nothing happened yet')}
-        >
-          {t('Checks of rankings, audits, changes of the domain, backlinks and notes appear here as they come.')}
+        <EmptyState title={kind ? t('No events of this type: {kind}', { kind: WORDS(t)[kind] }) : t('No events yet')}>
+          {t('Rank checks, audits, domain changes, backlinks and notes appear here.')}
         </EmptyState>
       ) : (
-        <ol aria-label={t('Timeline')} className="divide-y border-t">
-          {events.map((event) => (
-            <Line key={event.id} event={event} projectId={projectId} mayEdit={mayEdit} />
-          ))}
-        </ol>
+        byDay(lines.slice(0, shown)).map(({ day, lines: those }) => (
+          <div key={day} className="border-t">
+            <h3 className="px-4 pt-2.5 font-medium text-muted text-table">{t.day(day)}</h3>
+            <ol aria-label={t.day(day)}>
+              {those.map((line) => (
+                <Line key={line.event.id} line={line} projectId={projectId} mayEdit={mayEdit} />
+              ))}
+            </ol>
+          </div>
+        ))
       )}
-      {query.hasNextPage && (
+      {hasMore && events.length > 0 && (
         <div className="border-t p-3">
-          <Button size="sm" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('Show older')}
+          <Button size="sm" pending={query.isFetchingNextPage} onClick={showMore}>
+            {t('Load older')}
           </Button>
         </div>
       )}
@@ -91,7 +106,13 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
   );
 }
 
-function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: string; mayEdit: boolean }) {
+interface LineProps {
+  line: TimelineLine;
+  projectId: string;
+  mayEdit: boolean;
+}
+
+function Line({ line: { event, repeats }, projectId, mayEdit }: LineProps) {
   const t = useMessages();
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(false);
@@ -109,9 +130,9 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
     );
   }
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
-      <time dateTime={event.at} className="w-40 shrink-0 pt-0.5 text-meta text-muted">
-        {t.moment(event.at)}
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2">
+      <time dateTime={event.at} className="w-18 shrink-0 pt-0.5 text-meta text-muted">
+        {t.time(event.at, Date.parse(event.at))}
       </time>
       <span className="w-28 shrink-0">
         <Badge tone={event.kind === 'alert' ? 'warning' : 'neutral'}>{WORDS(t)[event.kind]}</Badge>
@@ -131,6 +152,16 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
             {event.text}
           </p>
         )}
+        {repeats.length > 0 && (
+          <details className="text-meta text-muted">
+            <summary className="w-fit rounded-control hover:text-ink">
+              {t.many(repeats.length, 'and {count} time before, since {day}|and {count} times before, since {day}', {
+                day: t.day(repeats.at(-1)?.at ?? event.at),
+              })}
+            </summary>
+            {repeats.map(({ at }) => t.moment(at)).join(' · ')}
+          </details>
+        )}
         {note?.by && <p className="text-meta text-muted">{t('by {by}', { by: note.by })}</p>}
       </div>
       {note && mayEdit && (
@@ -138,7 +169,7 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t('Edit the note {note}', { note: note.text.slice(0, 60) })}
+            aria-label={t('Edit note: {note}', { note: note.text.slice(0, 60) })}
             onClick={() => setEditing(true)}
           >
             {t('Edit')}
@@ -146,7 +177,7 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t('Delete the note {note}', { note: note.text.slice(0, 60) })}
+            aria-label={t('Delete note: {note}', { note: note.text.slice(0, 60) })}
             pending={removal.isPending}
             onClick={() => removal.mutate(note.id)}
           >

@@ -1,37 +1,82 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import type { Mark } from '#components/charts/plot.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Overview } from '#lib/features/projects/overview-contract.ts';
+import { shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
 import { useMessages } from '#messages';
+import { visibilityLines } from './visibility-lines.ts';
 
 const LinesChart = dynamic(() => import('#components/charts/lines-chart.tsx').then((module) => module.LinesChart), {
   ssr: false,
   loading: () => <Skeleton className="h-48" />,
 });
 
+const HEIGHT = 300;
+
 interface VisibilityChartProps {
-  label: string;
-  /** Consecutive days, oldest first. */
-  history: readonly { day: string; visibility: number | null }[];
-  height: number;
+  projectId: string;
+  domain: string;
+  /** Whether the project names competitors, whose lines are loaded after the page. */
+  hasCompetitors: boolean;
+  /** Days to show, up to today. */
+  days: 30 | 90;
+  /** Consecutive days, oldest first, at least as many. */
+  history: Overview['history'];
+  measuredAt: string;
+  notes: readonly Mark[];
 }
 
-/** Visibility over time, drawn as in the rankings: percent from zero. */
-export function VisibilityChart({ label, history, height }: VisibilityChartProps) {
+/** Own visibility over time, with the two strongest competitors as thin lines and the notes of the project as flags. */
+export function VisibilityChart(props: VisibilityChartProps) {
   const t = useMessages();
-  const moments = history.map(({ day }) => day);
-  // The width of the chart must not determine the width of its column, or it could not shrink on a phone.
+  const { projectId, domain, hasCompetitors, days, measuredAt, notes } = props;
+  const { data: voice, isPending } = useQuery({
+    ...shareOfVoiceQuery(projectId, { range: days === 30 ? '30' : '90', others: 0 }),
+    enabled: hasCompetitors,
+  });
+  const history = props.history.slice(-days);
+  const { moments, lines, measured } = visibilityLines(history, domain, voice);
+  const [from, to] = [Date.parse(moments[0] ?? ''), Date.parse(moments.at(-1) ?? '')];
+  const source =
+    lines.length > 1 ? t('CTR-weighted; competitors from stored SERPs.') : t('CTR-weighted (seoClarity curve).');
   return (
-    <div className="[contain:inline-size]">
-      <LinesChart
-        label={label}
-        moments={moments}
-        lines={[{ key: 'visibility', label: t('Visibility'), values: history.map(({ visibility }) => visibility) }]}
-        height={height}
-        from={Date.parse(moments[0] ?? '')}
-        to={Date.parse(moments.at(-1) ?? '')}
-        unit={t.percent}
-      />
-    </div>
+    <ChartFrame
+      title={
+        hasCompetitors
+          ? t('Visibility vs. competitors, last {days} days', { days })
+          : t('Visibility, last {days} days', { days })
+      }
+      note={`${source} ${t('Updated {at}.', { at: t.moment(measuredAt) })}`}
+      columns={[t('Day'), ...lines.map(({ label }) => t('{domain}, %', { domain: label })), t('Keywords checked')]}
+      rows={moments.map((day, at) => [
+        t.day(day),
+        ...lines.map(({ values }) => values[at] ?? t('not measured')),
+        measured[at] ?? 0,
+      ])}
+      height={HEIGHT}
+    >
+      {hasCompetitors && isPending ? (
+        <Skeleton className="h-48" />
+      ) : (
+        // The width of the chart must not determine the width of its column, or it could not shrink on a phone.
+        <div className="[contain:inline-size]">
+          <LinesChart
+            label={t('Visibility over {days} days', { days })}
+            moments={moments}
+            lines={lines}
+            marks={notes.filter(({ at }) => Date.parse(at) >= from)}
+            height={HEIGHT}
+            from={from}
+            to={to}
+            unit={t.percent}
+            max={100}
+          />
+        </div>
+      )}
+    </ChartFrame>
   );
 }

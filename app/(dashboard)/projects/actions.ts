@@ -18,7 +18,7 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
     const fields = {
       name: textOf(form, 'name'),
       domain: textOf(form, 'domain'),
-      watched_domains: textOf(form, 'watched')
+      watched_domains: textOf(form, 'competitors')
         .split(/[\s,]+/)
         .filter(Boolean),
     };
@@ -40,7 +40,7 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
 export async function removeProject(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
     const parsed = parseInput(contract.deleteProject.input, { project_id: textOf(form, 'id') });
-    if (!parsed.ok) return { error: (await messages())('There is no such project.') };
+    if (!parsed.ok) return { error: (await messages())('Project not found.') };
     await deleteProject(ctxOf(user), parsed.data);
     revalidatePath('/', 'layout');
     return { done: (await messages())('Deleted.') };

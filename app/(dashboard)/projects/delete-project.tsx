@@ -11,7 +11,7 @@ export function DeleteProject({ id, name }: { id: string; name: string }) {
       verb={t('Delete')}
       name={name}
       description={t(
-        'All that is tracked of it goes: keywords with their history, reports, alerts and notes. Results that were filed under it stay, without a project. This cannot be undone.',
+        'Deletes all tracked keywords with their history, reports, alerts and notes. Audits and other results are kept without a project. This cannot be undone.',
       )}
       field={{ name: 'id', value: id }}
       trigger={{ size: 'sm', variant: 'ghost' }}

@@ -39,7 +39,7 @@ export function EditProject({ project, begin }: EditProjectProps) {
               <Input {...control} name="name" required maxLength={100} defaultValue={project?.name ?? begin} />
             )}
           </Field>
-          <Field label={t('Domain')} hint={t('For example example.com; of an address the host is taken.')} required>
+          <Field label={t('Domain')} hint={t('e.g. example.com (the host is taken from a URL)')} required>
             {(control) => (
               <Input
                 {...control}
@@ -52,11 +52,11 @@ export function EditProject({ project, begin }: EditProjectProps) {
               />
             )}
           </Field>
-          <Field label={t('Watched domains')} hint={t('Competitors, one a line, at most 50.')} optional>
+          <Field label={t('Competitors')} hint={t('Competitors: one per line, up to 50.')} optional>
             {(control) => (
               <Textarea
                 {...control}
-                name="watched"
+                name="competitors"
                 defaultValue={project?.watched_domains.join('\n')}
                 autoCapitalize="none"
                 spellCheck={false}

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { Spark } from '#components/charts/spark.tsx';
-import { Change } from '#components/projects/kpi.tsx';
+import { shareOf, valueTone } from '#components/charts/spark-scale.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -20,11 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Projects') };
 }
 
-/** Visibility as shares of the best day, starting at zero. */
-function sharesOf(trend: readonly (number | null)[]): (number | null)[] {
-  const most = Math.max(1, ...trend.map((value) => value ?? 0));
-  return trend.map((value) => (value === null ? null : value / most));
-}
+/** Period of the change and of the sparklines. */
+const DAYS = '30';
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -34,20 +32,20 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const t = await messages();
   const begin = (await searchParams).new;
   const started = typeof begin === 'string' ? begin.slice(0, 2048) : undefined;
-  const { projects } = (await read(listStandings, {})).data;
+  const { projects } = (await read(listStandings, { days: DAYS })).data;
+  // One scale for all rows.
+  const max = Math.max(1, ...projects.flatMap(({ trend }) => trend.map((value) => value ?? 0)));
   return (
     <>
       <PageHeader
         title={t('Projects')}
-        note={t('A project is a domain that you look after. Results can be filed under it.')}
+        note={t('A project groups rankings, audits, backlinks and reports for one domain.')}
         actions={projects.length > 0 && <EditProject begin={started} />}
       />
       <Panel>
         {projects.length === 0 ? (
           <EmptyState title={t('No projects yet')} action={<EditProject begin={started} />}>
-            {t(
-              'Name a domain of yours, and the competitors you want to keep an eye on. Everything works without a project too.',
-            )}
+            {t('Add your domain and the competitors to compare with.')}
           </EmptyState>
         ) : (
           <Table aria-label={t('Projects')}>
@@ -57,8 +55,8 @@ export default async function ProjectsPage({ searchParams }: Props) {
                 <Th>{t('Domain')}</Th>
                 <Th className="text-right">{t('Keywords')}</Th>
                 <Th className="text-right">{t('Visibility')}</Th>
-                <Th>{t('30 days')}</Th>
-                <Th>{t('As of')}</Th>
+                <Th>{t('{days} days', { days: DAYS })}</Th>
+                <Th>{t('Updated')}</Th>
                 <Th>
                   <span className="sr-only">{t('Actions')}</span>
                 </Th>
@@ -78,7 +76,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
                       </PrefetchLink>
                       {project.sample && <Badge tone="accent">{t('Sample data')}</Badge>}
                       {blocked.map(({ engine, since }) => (
-                        <span key={engine} title={t('Refused the last checks, {since}', { since: t.moment(since) })}>
+                        <span key={engine} title={t('Blocked since {since}', { since: t.moment(since) })}>
                           <Badge tone="warning">{t('{engine} blocked', { engine })}</Badge>
                         </span>
                       ))}
@@ -92,13 +90,21 @@ export default async function ProjectsPage({ searchParams }: Props) {
                     ) : (
                       <>
                         {t.percent(visibility.value)}
-                        <Change change={visibility.change} against={t('7 days earlier')} />
+                        <MetricDelta
+                          change={visibility.change}
+                          against={t('{days} days ago', { days: DAYS })}
+                          isShare
+                        />
                       </>
                     )}
                   </Td>
                   <Td>
                     {visibility.value !== null && (
-                      <Spark label={t('Visibility over 30 days')} values={sharesOf(trend)} />
+                      <Spark
+                        label={t('Visibility over {days} days', { days: DAYS })}
+                        values={trend.map((value) => (value === null ? null : shareOf(value, { max })))}
+                        tone={valueTone(trend)}
+                      />
                     )}
                   </Td>
                   <Td className="whitespace-nowrap text-muted">
@@ -116,7 +122,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           </Table>
         )}
       </Panel>
-      <ScreenCurl of={listStandings} input={{}} />
+      <ScreenCurl of={listStandings} input={{ days: DAYS }} />
     </>
   );
 }

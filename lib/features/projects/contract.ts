@@ -19,23 +19,21 @@ export const project = z.object({
   id: projectId,
   name: z.string().describe('Name'),
   domain: z.string().describe('Domain, ASCII form, without www'),
-  watched_domains: z.array(z.string()).describe('Competitors and other domains of interest, ASCII form'),
-  engines: z.array(z.string()).describe('Engines its keywords are asked in'),
-  countries: z.array(z.string()).describe('Countries its keywords are asked for, ISO 3166-1 alpha-2'),
-  languages: z.array(z.string()).describe('Languages, BCP 47; none: the leading one of each country'),
-  devices: z.array(z.string()).describe('Devices the engines are asked as: desktop, mobile'),
-  depth: z.int().describe('Results each check looks at'),
-  ai_overview: z.boolean().describe('Whether checks request the AI overview, unless a keyword overrides it'),
-  tags: z.array(z.string()).describe('Words to find it by'),
-  note: z.string().describe('What to remember of it'),
-  timezone: z.string().describe('IANA time zone its days and schedules are counted in'),
-  sample: z.boolean().describe('Whether it is sample data, to be removed in one go'),
-  backlinks_shared: z
-    .boolean()
-    .describe('Whether members see the backlinks that the owner of the project keeps of its domain'),
-  role: z.enum(ROLES).describe('Role of the one who asks'),
-  revision: z.int().describe('Counts the changes of its settings; a save may name the one it was made on'),
-  created_at: moment('When it was made'),
+  watched_domains: z.array(z.string()).describe('Competitor domains, ASCII form'),
+  engines: z.array(z.string()).describe('Default search engines of its keywords'),
+  countries: z.array(z.string()).describe('Default countries of its keywords, ISO 3166-1 alpha-2'),
+  languages: z.array(z.string()).describe('Languages, BCP 47; none: the main one of each country'),
+  devices: z.array(z.string()).describe('Devices: desktop, mobile'),
+  depth: z.int().describe('Results depth per check'),
+  ai_overview: z.boolean().describe('Whether checks request the AI Overview, unless a keyword overrides it'),
+  tags: z.array(z.string()).describe('Tags'),
+  note: z.string().describe('Note'),
+  timezone: z.string().describe('IANA time zone of its dates and schedules'),
+  sample: z.boolean().describe('Whether it is a sample project'),
+  backlinks_shared: z.boolean().describe('Whether members see the backlinks of the project owner for its domain'),
+  role: z.enum(ROLES).describe('Your role'),
+  revision: z.int().describe('Revision, incremented by each change; can be sent with a save'),
+  created_at: moment('When it was created'),
   updated_at: moment('When it was last changed'),
 });
 /** A project with its settings. */
@@ -50,7 +48,7 @@ export const listProjects = defineEndpoint({
   method: 'GET',
   path: '/projects',
   title: 'List projects',
-  summary: 'All projects that the account is a member of, by name.',
+  summary: 'Lists the projects you are a member of, by name.',
   input: z.object({}),
   output: z.object({ data: z.object({ projects: z.array(project).describe('The projects') }) }),
 });
@@ -61,8 +59,8 @@ export const getProject = defineEndpoint({
   tool: false,
   method: 'GET',
   path: '/projects/{project_id}',
-  title: 'Read a project',
-  summary: 'One project with its settings and the role of the one who asks.',
+  title: 'Get a project',
+  summary: 'Returns a project with its settings and your role.',
   input: z.object({ project_id: projectId }),
   output: one,
 });
@@ -73,8 +71,8 @@ export const createProject = defineEndpoint({
   tool: false,
   method: 'POST',
   path: '/projects',
-  title: 'Make a project',
-  summary: 'Makes a project, so that results can be filed under a domain. An account makes one project a domain.',
+  title: 'Create a project',
+  summary: 'Creates a project. One project per domain and account.',
   input: z.object({
     name,
     domain: ownDomain,
@@ -100,8 +98,7 @@ export const updateProject = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}',
   title: 'Change a project',
-  summary:
-    'Changes the fields that are given; the others stay. Needs an editor or an owner; another domain needs an owner.',
+  summary: 'Changes the given fields. Requires an editor or owner; changing the domain requires an owner.',
   input: z.object({
     project_id: projectId,
     base_revision: z
@@ -111,7 +108,7 @@ export const updateProject = defineEndpoint({
       .meta({
         title: 'From revision',
         description:
-          'Revision of the project that the change was made on; another one is a conflict (409), and nothing is saved.',
+          'Revision of the project that the change is based on. Another revision is a conflict (409): nothing is saved.',
         examples: [1],
       }),
     name: name.optional(),
@@ -132,7 +129,7 @@ export const updateProject = defineEndpoint({
       .meta({
         title: 'Show backlinks',
         description:
-          'Whether members see the backlinks that the owner of the project keeps of its domain. Only that owner can turn it on.',
+          'Whether members see the backlinks of the project owner for its domain. Only that owner can turn it on.',
         examples: [true],
       }),
   }),
@@ -147,7 +144,7 @@ export const deleteProject = defineEndpoint({
   path: '/projects/{project_id}',
   title: 'Delete a project',
   summary:
-    'Deletes a project with all that is tracked of it. Results of tools that were filed under it stay, without a project. Needs an owner.',
+    'Deletes a project with its rank tracking data. Results assigned to it are kept without a project. Requires an owner.',
   input: z.object({ project_id: projectId }),
   output: deletedAnswer,
 });
@@ -159,8 +156,7 @@ export const removeSample = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/sample',
   title: 'Remove a sample project',
-  summary:
-    'Deletes a project of sample data with everything it brought, the results filed under it too. Needs an owner.',
+  summary: 'Deletes a sample project with all its data, including assigned results. Requires an owner.',
   input: z.object({ project_id: projectId }),
   output: deletedAnswer,
 });

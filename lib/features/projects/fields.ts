@@ -26,12 +26,12 @@ export const name = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(100)
-  .refine(withoutControl, { error: 'must not hold control characters' })
+  .refine(withoutControl, { error: 'must not contain control characters' })
   .meta({ title: 'Name', description: 'Name of the project, 1 to 100 characters.', examples: ['My shop'] });
 
 export const ownDomain = domain.meta({
   title: 'Domain',
-  description: 'The domain the project is about; of an address the host is taken.',
+  description: 'Domain of the project; for a URL, its host is used.',
   examples: ['example.com'],
 });
 
@@ -39,8 +39,8 @@ export const watchedDomains = z
   .array(domain)
   .max(MAX_WATCHED)
   .meta({
-    title: 'Watched domains',
-    description: `Competitors and other domains of interest, at most ${MAX_WATCHED}.`,
+    title: 'Competitors',
+    description: `Competitor domains, at most ${MAX_WATCHED}.`,
     examples: [['example.org', 'example.net']],
   });
 
@@ -58,7 +58,7 @@ const tag = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(40)
-  .refine(withoutControl, { error: 'must not hold control characters' });
+  .refine(withoutControl, { error: 'must not contain control characters' });
 
 /** What is tracked for a project, and its time zone. All have a default in the table. */
 export const settings = {
@@ -68,7 +68,7 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Search engines',
-      description: 'Engines its keywords are asked in.',
+      description: 'Default search engines of its keywords.',
       examples: [['google', 'bing']],
     }),
   countries: z
@@ -78,7 +78,7 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Countries',
-      description: `Countries its keywords are asked for, 1 to ${MAX_COUNTRIES}, ISO 3166-1 alpha-2.`,
+      description: `Default countries of its keywords, 1 to ${MAX_COUNTRIES}, ISO 3166-1 alpha-2.`,
       examples: [['us', 'gb']],
     }),
   languages: z
@@ -87,7 +87,7 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Languages',
-      description: `Languages its keywords are asked in, BCP 47 primary tags, at most ${MAX_LANGUAGES}; none: the leading one of each country.`,
+      description: `Default languages of its keywords, BCP 47 primary tags, at most ${MAX_LANGUAGES}; none: the main one of each country.`,
       examples: [['en']],
     }),
   devices: z
@@ -105,11 +105,11 @@ export const settings = {
       error: `must be one of ${DEPTHS.join(', ')}`,
       params: VALUE,
     })
-    .meta({ title: 'Depth', description: `Results each check looks at: ${DEPTHS.join(', ')}.`, examples: [20] }),
+    .meta({ title: 'Depth', description: `Results depth per check: ${DEPTHS.join(', ')}.`, examples: [20] }),
   ai_overview: z.boolean().meta({
-    title: 'Measure AI overviews',
+    title: 'Measure AI Overviews',
     description:
-      'Whether checks request the AI overview, which takes a browser. Keywords in engines without AI overviews are not affected.',
+      'Whether checks request the AI Overview, which requires a browser. Keywords in engines without AI Overviews are not affected.',
     examples: [true],
   }),
   tags: z
@@ -118,16 +118,16 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Tags',
-      description: `Words to find the project by, at most ${MAX_TAGS} of 40 characters.`,
+      description: `Tags of the project, at most ${MAX_TAGS} of 40 characters.`,
       examples: [['client']],
     }),
   note: z
     .string()
     .max(2_000)
-    .refine((value) => !value.includes('\0'), { error: 'must not hold control characters' })
+    .refine((value) => !value.includes('\0'), { error: 'must not contain control characters' })
     .meta({
       title: 'Note',
-      description: 'What to remember of it, at most 2,000 characters.',
+      description: 'Note, at most 2,000 characters.',
       examples: ['Launch in May'],
     })
     .register(hints, { control: 'text' }),
@@ -140,7 +140,7 @@ export const settings = {
     .refine(isTimezone, { error: 'must be a time zone of the IANA list, such as Europe/Paris', params: VALUE })
     .meta({
       title: 'Time zone',
-      description: 'IANA time zone its days and schedules are counted in.',
+      description: 'IANA time zone of its dates and schedules.',
       examples: ['Europe/Paris'],
     }),
 };
@@ -158,7 +158,7 @@ export function isTimezone(value: string): boolean {
 export const role = z.enum(ROLES).meta({
   title: 'Role',
   description:
-    'viewer: may look; editor: may change what is tracked, saved and noted; owner: members and deletion too.',
+    'viewer: read only; editor: can change keywords, saved results and notes; owner: can also manage members and delete the project.',
   examples: ['viewer'],
 });
 

@@ -29,8 +29,7 @@ export async function mailInvitation(
   given: InvitationMail,
 ): Promise<{ sent: boolean; reason: string | null }> {
   try {
-    if (!(await canSendMail()))
-      return { sent: false, reason: 'No mail server is set up: hand the link over yourself.' };
+    if (!(await canSendMail())) return { sent: false, reason: 'No mail server is configured: send the link yourself.' };
     await takeInvitationMail(given.userId);
     const { to, path, project, by, lastDay } = given;
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
@@ -41,14 +40,14 @@ export async function mailInvitation(
         subject: `${by} invites you to ${project.name}`,
         text: [
           `${by} invites you to the project ${project.name} (${project.domain}) on Serpentine.`,
-          `Open this link to join; it works once, until ${lastDay}:\n${appBaseUrl()}${path}`,
-          'If you do not know what this is about, leave it: nothing happens without the link.',
+          `Open this link to join; single use, valid until ${lastDay}:\n${appBaseUrl()}${path}`,
+          'If you did not expect this invitation, ignore this email.',
         ].join('\n\n'),
       },
     );
     return { sent: true, reason: null };
   } catch (error) {
-    ctx.log.warn({ err: error }, 'invitation not mailed');
+    ctx.log.warn({ err: error }, 'invitation not emailed');
     return { sent: false, reason: toAppError(error).message };
   }
 }

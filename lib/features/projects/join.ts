@@ -33,7 +33,7 @@ export interface OpenInvitation {
  */
 export async function findInvitation(token: string, address: string, now: Date): Promise<OpenInvitation | null> {
   const wait = await countAttempt('invitation', address, now);
-  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
+  if (wait > 0) throw new LimitReached(`Too many failed attempts. Try again in ${wait} seconds.`, wait);
   const row = await store.findOpen(hashOf(token), now);
   if (!row) {
     const account = await findAccountInvitation(token, now);
@@ -77,19 +77,19 @@ export async function joinProject({ token, user, account, address, now }: Accept
       detail: { project: project?.name ?? null },
     });
   if (project === null) {
-    if (user) throw new Refused('You have an account already: this link is for somebody who has none.');
+    if (user) throw new Refused('You already have an account. This link is for new accounts.');
     const userId = await acceptAccountInvitation(id, await ownerRecord({ ...account, email }), now);
     if (userId === null) throw gone();
     await joined(userId);
     return { userId, projectId: null, isNew: true };
   }
   if (user) {
-    if (user.email !== email) throw new Forbidden('This invitation was made for another e-mail address than yours.');
+    if (user.email !== email) throw new Forbidden('This invitation is for another email address.');
     if ((await store.accept(id, now, { userId: user.id })) === null) throw gone();
     await joined(user.id);
     return { userId: user.id, projectId: project.id, isNew: false };
   }
-  if (invitation.hasAccount) throw new Refused('There is an account of this e-mail address already. Sign in with it.');
+  if (invitation.hasAccount) throw new Refused('An account with this email already exists. Sign in.');
   if (!invitation.makesAccount) throw new Forbidden(store.NEEDS_ACCOUNT);
   const userId = await store.accept(id, now, { account: await ownerRecord({ ...account, email }) });
   if (userId === null) throw gone();
@@ -97,5 +97,4 @@ export async function joinProject({ token, user, account, address, now }: Accept
   return { userId, projectId: project.id, isNew: true };
 }
 
-const gone = () =>
-  new Refused('This invitation does not work any more: it was used, taken back, or is older than 7 days.');
+const gone = () => new Refused('This invitation has expired, was revoked or already used.');

@@ -14,14 +14,14 @@ const userId = uuid.meta({ title: 'Member', description: 'Id of a user.' });
 export const member = z.object({
   user_id: userId,
   name: z.string().describe('Name, may be empty'),
-  email: z.string().describe('E-mail address'),
+  email: z.string().describe('Email'),
   role: z.enum(ROLES).describe('Role in the project'),
-  you: z.boolean().describe('Whether it is the one who asks'),
-  joined_at: moment('Since when'),
+  you: z.boolean().describe('Whether it is you'),
+  joined_at: moment('Member since'),
   ownership_offered_at: z
     .string()
     .nullable()
-    .describe('When ownership was offered to the member, ISO 8601 UTC; null without an open offer'),
+    .describe('When ownership was offered to the member, ISO 8601 UTC; null: no pending offer'),
 });
 /** A member of a project. */
 export type Member = z.output<typeof member>;
@@ -29,10 +29,10 @@ export type { Role } from '#lib/features/projects/fields.ts';
 
 export const invitation = z.object({
   id: z.string().describe('Id of the invitation'),
-  email: z.string().describe('For whom it was made'),
-  role: z.enum(ROLES).describe('Role it gives'),
-  expires_at: moment('When it lapses'),
-  created_at: moment('When it was made'),
+  email: z.string().describe('Invited email'),
+  role: z.enum(ROLES).describe('Role'),
+  expires_at: moment('When it expires'),
+  created_at: moment('When it was created'),
 });
 /** An invitation that has not been accepted. */
 export type Invitation = z.output<typeof invitation>;
@@ -43,13 +43,13 @@ export const listMembers = defineEndpoint({
   tool: false,
   method: 'GET',
   path: '/projects/{project_id}/members',
-  title: 'List the members of a project',
-  summary: 'Who sees a project, in which role, and, for owners, the invitations that are open.',
+  title: 'List project members',
+  summary: 'Lists the members of a project with their roles and, for owners, pending invitations.',
   input: z.object({ project_id: projectId }),
   output: z.object({
     data: z.object({
       members: z.array(member).describe('Members, owners first'),
-      invitations: z.array(invitation).describe('Open invitations; none is told to others than owners'),
+      invitations: z.array(invitation).describe('Pending invitations; visible to owners only'),
     }),
   }),
 });
@@ -60,7 +60,7 @@ export const changeMember = defineEndpoint({
   tool: false,
   method: 'PATCH',
   path: '/projects/{project_id}/members/{user_id}',
-  title: 'Change the role of a member',
+  title: "Change a member's role",
   summary:
     'Changes the role of a member. Owners only; the last owner keeps the role. The role owner is offered and takes effect once the member accepts it. Another role withdraws the offer.',
   input: z.object({ project_id: projectId, user_id: userId, role }),
@@ -90,8 +90,9 @@ export const removeMember = defineEndpoint({
   tool: false,
   method: 'DELETE',
   path: '/projects/{project_id}/members/{user_id}',
-  title: 'Remove a member, or leave',
-  summary: 'An owner removes a member; everybody may remove themselves. The last owner stays.',
+  title: 'Remove a member or leave',
+  summary:
+    'Removes a member. Owners can remove members; members can remove themselves. The last owner cannot be removed.',
   input: z.object({ project_id: projectId, user_id: userId }),
   output: deletedAnswer,
 });
@@ -102,31 +103,31 @@ export const inviteMember = defineEndpoint({
   tool: false,
   method: 'POST',
   path: '/projects/{project_id}/invitations',
-  title: 'Invite somebody to a project',
-  summary: `Makes a link by which the owner of an e-mail address becomes a member, once, within ${INVITATION_DAYS} days. An earlier one for the same address stops working. Where a mail server is set up the link is mailed too.`,
+  title: 'Invite a member',
+  summary: `Creates a single-use link for an email address to join as a member within ${INVITATION_DAYS} days. Earlier links for the same email stop working. The link is emailed if a mail server is configured.`,
   input: z.object({
     project_id: projectId,
     email: z
-      .email({ error: 'must be a full e-mail address, such as anna@example.com' })
+      .email({ error: 'must be a full email address, such as anna@example.com' })
       .max(254)
-      .meta({ title: 'E-mail address', description: 'Who is invited.', examples: ['anna@example.com'] }),
+      .meta({ title: 'Email', description: 'Email to invite.', examples: ['anna@example.com'] }),
     role,
   }),
   output: z.object({
     data: z.object({
       invitation: invitation.describe('The invitation'),
-      token: z.string().describe('What the link carries; told this once'),
+      token: z.string().describe('Token of the link, returned only once'),
       path: z.string().describe('Path of the link on this installation'),
       mail: z
         .object({
-          sent: z.boolean().describe('Whether the link was mailed to the address'),
-          reason: z.string().nullable().describe('Why not; null when it was'),
+          sent: z.boolean().describe('Whether the link was emailed'),
+          reason: z.string().nullable().describe('Why not; null if it was'),
         })
-        .describe('The mail with the link'),
+        .describe('The invitation email'),
       needs_account: z
         .boolean()
         .describe(
-          'Whether the link only works for somebody with an account here: new accounts come in by the owner of the installation',
+          'Whether the link only works for existing accounts: only the owner of the installation can invite new ones',
         ),
     }),
   }),
@@ -139,8 +140,8 @@ export const revokeInvitation = defineEndpoint({
   tool: false,
   method: 'DELETE',
   path: '/projects/{project_id}/invitations/{invitation_id}',
-  title: 'Take an invitation back',
-  summary: 'The link of the invitation stops working. Needs an owner.',
+  title: 'Revoke an invitation',
+  summary: 'Revokes an invitation link. Requires an owner.',
   input: z.object({
     project_id: projectId,
     invitation_id: uuid.meta({ title: 'Invitation', description: 'Id of an invitation.' }),

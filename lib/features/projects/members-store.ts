@@ -35,7 +35,7 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
     const owners = await tx.projectMember.findMany({ where: { projectId, role: 'owner' }, select: { userId: true } });
     const key = { projectId_userId: { projectId, userId } };
     const member = await tx.projectMember.findUnique({ where: key, include: person });
-    if (!project || !member) throw new NotFound('There is no such member.');
+    if (!project || !member) throw new NotFound('Member not found.');
     const others = owners.filter((owner) => owner.userId !== userId);
     if (member.role === 'owner' && role !== 'owner') {
       if (others.length === 0) throw cannotHandOver();
@@ -60,7 +60,7 @@ export async function offerOwnership(projectId: string, userId: string, at: Date
     where: { projectId_userId: { projectId, userId } },
     include: person,
   });
-  if (!member) throw new NotFound('There is no such member.');
+  if (!member) throw new NotFound('Member not found.');
   return member;
 }
 
@@ -81,7 +81,7 @@ export function answerOwnership(projectId: string, userId: string, accept: boole
 /** The same message for all reasons, because it must not reveal what other owners have. */
 const cannotHandOver = () =>
   new Refused(
-    'The project cannot be handed over to another owner: offer ownership to another member first, or delete the project.',
+    'The project cannot be transferred to another owner: offer ownership to another member first, or delete the project.',
   );
 
 /**
@@ -124,7 +124,7 @@ export function insertInvitation(given: NewInvitation) {
     const maker = await tx.projectMember.findUnique({
       where: { projectId_userId: { projectId, userId }, role: 'owner' },
     });
-    if (!maker) throw new Forbidden('You are not an owner of the project any more.');
+    if (!maker) throw new Forbidden('You are no longer an owner of the project.');
     await tx.projectInvitation.deleteMany({ where: { projectId, email, acceptedAt: null } });
     return tx.projectInvitation.create({ data: given });
   });
@@ -168,7 +168,7 @@ export function findOpen(tokenHash: string, now: Date) {
 
 /** Shown to users without an account when the invitation does not create one. */
 export const NEEDS_ACCOUNT =
-  'This invitation is for people with an account here. Only the owner of this installation brings new ones in: ask them, then open the link again.';
+  'This invitation is for existing accounts. Ask the owner of this installation to invite you, then open the link again.';
 
 const RANK: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
 
@@ -206,7 +206,7 @@ export async function accept(
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new Refused('There is an account of this e-mail address already. Sign in with it.');
+      throw new Refused('An account with this email already exists. Sign in.');
     }
     throw error;
   }

@@ -229,10 +229,13 @@ describe('an invitation', () => {
     expect(projectId).toBe(id);
   });
 
-  test('is mailed where a mail server is set up, and stands where the mail fails', async () => {
+  test('is emailed if a mail server is configured, and stays valid if the email fails', async () => {
     const owner = people.owner.ctx;
     await db().connection.deleteMany();
-    expect((await invite()).mail).toEqual({ sent: false, reason: expect.stringContaining('No mail server is set up') });
+    expect((await invite()).mail).toEqual({
+      sent: false,
+      reason: expect.stringContaining('No mail server is configured'),
+    });
     await saveConnection(owner, 'smtp', { url: 'smtp://mail.example:2525?from=seo@example.com' });
     const mails: Mail[] = [];
     let refuses = false;
@@ -258,12 +261,12 @@ describe('an invitation', () => {
     await db().connection.deleteMany();
   });
 
-  test('is accepted by the signed-in person it was made for, and by no other', async () => {
+  test('can be accepted only by the signed-in user it was created for', async () => {
     const { id: userId, email } = people.stranger;
     const { token } = await invite(email);
     const other = { id: second.id, email: second.email, name: '', role: 'member' as const };
     await expect(join(token, { user: other })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(join(token)).rejects.toThrow(/account of this e-mail address already/);
+    await expect(join(token)).rejects.toThrow(/^An account with this email already exists\. Sign in\.$/);
     await join(token, { user: { id: userId, email, name: '', role: 'member' } });
     expect((await projects.getProject(people.stranger.ctx, { project_id: id })).data.project.role).toBe('editor');
   });
@@ -428,16 +431,16 @@ test('backlinks of an owner are not shown in a project that others moved to thei
   expect(await indexOfProject(id)).not.toBeNull();
 });
 
-test('a refusal does not reveal what another owner has', async () => {
+test('an error does not reveal the projects of another owner', async () => {
   await makeOwner(second);
   await newProject(people.owner.id, 'taken.example');
   const move = (ctx: Ctx) => projects.updateProject(ctx, { project_id: id, domain: 'taken.example' });
   await expect(move(second.ctx)).rejects.toThrow('domain: this project cannot be changed to taken.example.');
-  await expect(move(people.owner.ctx)).rejects.toThrow('there is a project of taken.example already');
+  await expect(move(people.owner.ctx)).rejects.toThrow('domain: a project already exists for taken.example.');
   await newProject(second.id, 'members.example');
   const leave = () => members.removeMember(people.owner.ctx, { project_id: id, user_id: people.owner.id });
   const withOther = await leave().catch(({ message }) => message);
   await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'viewer' });
   expect(await leave().catch(({ message }) => message)).toBe(withOther);
-  expect(withOther).toContain('cannot be handed over');
+  expect(withOther).toContain('cannot be transferred');
 });

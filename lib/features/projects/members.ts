@@ -85,11 +85,11 @@ export async function inviteMember(
 ): Promise<OutputOf<typeof contract.inviteMember>> {
   const { userId, project } = await requireProjectRole(ctx, input.project_id, 'owner');
   const email = canonicalEmail(input.email);
-  if (await store.isMember(input.project_id, email)) throw new Refused(`email: ${email} is a member already.`);
+  if (await store.isMember(input.project_id, email)) throw new Refused(`email: ${email} is already a member.`);
   const now = ctx.now();
   const open = await store.listOpen(input.project_id, now);
   if (open.filter((one) => one.email !== email).length >= contract.MAX_INVITATIONS) {
-    throw new Refused(`A project has at most ${contract.MAX_INVITATIONS} open invitations: take one back first.`);
+    throw new Refused(`Max. ${contract.MAX_INVITATIONS} pending invitations. Revoke one first.`);
   }
   const token = randomBytes(24).toString('base64url');
   const row = await store.insertInvitation({
@@ -128,7 +128,7 @@ export async function revokeInvitation(
 ): Promise<OutputOf<typeof contract.revokeInvitation>> {
   const { userId, project } = await requireProjectRole(ctx, input.project_id, 'owner');
   const email = await store.deleteInvitation(input.project_id, input.invitation_id);
-  if (email === null) throw new NotFound('There is no such invitation.');
+  if (email === null) throw new NotFound('Invitation not found.');
   const detail = { project: project.name };
   await recordSecurityEvent({ kind: 'invitation_revoked', actorId: userId, subjectEmail: email, detail });
   return { data: { deleted: true } };

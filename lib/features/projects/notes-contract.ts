@@ -13,7 +13,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 const noteId = uuid.meta({ title: 'Note', description: 'Id of a note.' });
 const kind = z.enum(NOTE_KINDS).meta({
   title: 'Kind',
-  description: 'What it marks: note, deploy, content (a text was changed) or engine_update (an engine changed).',
+  description: 'Type: note, deploy, content (content change) or engine_update (search engine update).',
   examples: ['deploy'],
 });
 const text = z
@@ -22,23 +22,23 @@ const text = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(2_000)
-  .refine((value) => !value.includes('\0'), { error: 'must not hold control characters' })
+  .refine((value) => !value.includes('\0'), { error: 'must not contain control characters' })
   .meta({ title: 'Text', description: 'What happened, 1 to 2,000 characters.', examples: ['New navigation is live'] })
   .register(hints, { control: 'text' });
 const at = z.iso.datetime({ offset: true }).meta({
   title: 'When',
-  description: 'When it happened, ISO 8601; now when absent.',
+  description: 'When it happened, ISO 8601; absent: now.',
   examples: ['2030-01-31T09:00:00Z'],
 });
-const page = url.meta({ title: 'Page', description: 'Page it is about.', examples: ['https://example.com/'] });
+const page = url.meta({ title: 'Page', description: 'URL it refers to.', examples: ['https://example.com/'] });
 
 export const note = z.object({
   id: z.string().describe('Id of the note'),
-  kind: z.enum(NOTE_KINDS).describe('What it marks'),
+  kind: z.enum(NOTE_KINDS).describe('Type'),
   text: z.string().describe('What happened'),
-  url: z.string().nullable().describe('Page it is about; null for none'),
+  url: z.string().nullable().describe('URL it refers to; null: none'),
   at: moment('When it happened'),
-  by: z.string().nullable().describe('Who wrote it; null when they are gone'),
+  by: z.string().nullable().describe('Author; null if deleted'),
   updated_at: moment('When it was last changed'),
 });
 /** A note on a project's timeline. */
@@ -52,13 +52,13 @@ export const listNotes = defineEndpoint({
   tool: false,
   method: 'GET',
   path: '/projects/{project_id}/notes',
-  title: 'List the notes of a project',
-  summary: 'What people marked on the timeline and the charts of a project, the newest first.',
+  title: 'List project notes',
+  summary: 'Lists the notes on the timeline and charts of a project, newest first.',
   input: z.object({ project_id: projectId, limit, cursor: cursor.optional() }),
   output: z.object({
     data: z.object({
       notes: z.array(note).describe('The notes'),
-      next_cursor: z.string().nullable().describe('Where the next part begins; null at the end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -69,8 +69,8 @@ export const addNote = defineEndpoint({
   tool: false,
   method: 'POST',
   path: '/projects/{project_id}/notes',
-  title: 'Add a note to a project',
-  summary: 'Marks something that happened on the timeline and the charts. Needs an editor or an owner.',
+  title: 'Add a project note',
+  summary: 'Adds a note to the timeline and charts. Requires an editor or owner.',
   input: z.object({
     project_id: projectId,
     text,
@@ -88,8 +88,8 @@ export const changeNote = defineEndpoint({
   tool: false,
   method: 'PATCH',
   path: '/projects/{project_id}/notes/{note_id}',
-  title: 'Change a note of a project',
-  summary: 'Changes the fields that are given; the others stay. Needs an editor or an owner.',
+  title: 'Change a project note',
+  summary: 'Changes the given fields. Requires an editor or owner.',
   input: z.object({
     project_id: projectId,
     note_id: noteId,
@@ -107,8 +107,8 @@ export const deleteNote = defineEndpoint({
   tool: false,
   method: 'DELETE',
   path: '/projects/{project_id}/notes/{note_id}',
-  title: 'Delete a note of a project',
-  summary: 'Takes a note off the timeline and the charts. Needs an editor or an owner.',
+  title: 'Delete a project note',
+  summary: 'Deletes a note from the timeline and charts. Requires an editor or owner.',
   input: z.object({ project_id: projectId, note_id: noteId }),
   output: deletedAnswer,
 });

@@ -73,7 +73,7 @@ export async function deleteNote(
   return { data: { deleted: true } };
 }
 
-const unknown = () => new NotFound('There is no such note.');
+const unknown = () => new NotFound('Note not found.');
 
 /** The cursor of a list ordered by time and id: "1767225600000~01a1…". @throws InvalidInput */
 export function readMoment(cursor: string | undefined): { at: Date; id: string } | null {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { countCitationChanges } from '#lib/features/ai-visibility/service.ts';
 import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
@@ -10,6 +11,8 @@ import {
   aiStateOf,
   type CurrentPositions,
   currentPositions,
+  type Move,
+  movesAt,
   type PositionDay,
   positionDays,
   positionsAt,
@@ -23,7 +26,13 @@ import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_DAYS = 90;
-const TREND_DAYS = 30;
+const MAX_MOVERS = 8;
+const MAX_LINK_CHANGES = 5;
+const MAX_NEXT_RUNS = 2;
+const MAX_ALERTS = 12;
+/** Alerts of this many days need attention, whatever is compared. */
+const ALERT_DAYS = 7;
+const MAX_UPCOMING = 8;
 
 /** @throws NotFound (project) */
 export async function getOverview(
@@ -37,16 +46,26 @@ export async function getOverview(
   const today = dayOf(now, project.timezone);
   const earlier = startOfDay(addDays(today, 1 - days), project.timezone);
   const from = startOfDay(addDays(today, 1 - HISTORY_DAYS), project.timezone);
-  const [rows, [stand], stood, blocked, audits, kept, runs] = await Promise.all([
+  const since = new Date(now.getTime() - days * DAY_MS);
+  const moved = { upTo: new Date(now.getTime() + 1), days };
+  const [rows, [stand], stood, blocked, audits, kept, runs, [setup], losses, gains] = await Promise.all([
     positionDays([id], from, USUAL),
     currentPositions([id], {}, days, USUAL),
     positionsAt(id, {}, { upTo: earlier, days, model: USUAL }),
     store.blockedEngines([id]),
-    store.lastSiteAudits(id, project.domain),
+    store.lastSiteAuditsOf([id]),
     indexOfProject(id),
     store.nextRuns(id),
+    store.setupsOf([id], since),
+    movesAt([id], moved, { order: 'losses', take: MAX_MOVERS }),
+    movesAt([id], moved, { order: 'gains', take: MAX_MOVERS }),
   ]);
-  const referring = kept ? await store.referringDomains(kept.no, earlier) : null;
+  const [referring, links] = kept
+    ? await Promise.all([
+        store.referringDomains(kept.no, earlier),
+        store.changedLinks(kept.no, since, MAX_LINK_CHANGES),
+      ])
+    : [null, []];
   const keywords = stand?.keywords ?? 0;
   return {
     data: {
@@ -60,30 +79,32 @@ export async function getOverview(
       ai_citation_rate: rate(stand, stood),
       ai_summary: aiSentence(aiStateOf(stand)),
       audit_score: scoreOf(audits),
+      audit_id: audits[0]?.id ?? null,
       referring_domains: referring
         ? figureOf(
             referring.at ? referring.now : null,
             referring.before || null,
             referring.at,
-            'No link was looked at yet.',
+            'No backlinks checked yet.',
           )
-        : figureOf(null, null, null, 'The owner of the project does not keep the backlinks of its domain yet.'),
-      buckets: {
-        '1-3': stand?.b3 ?? 0,
-        '4-10': stand?.b10 ?? 0,
-        '11-20': stand?.b20 ?? 0,
-        '21-50': stand?.b50 ?? 0,
-        '51-100': stand?.b100 ?? 0,
-        not_found: stand?.none ?? 0,
-        not_measured: keywords - (stand?.measured ?? 0),
-      },
+        : figureOf(null, null, null, 'The project owner has no backlinks of its domain yet.'),
+      buckets: bucketsOf(stand),
+      buckets_before: bucketsThen(stand),
       history: history(rows, today, HISTORY_DAYS),
-      next_runs: runs.map(({ kind, nextAt, lastError }) => ({
-        kind,
-        at: nextAt?.toISOString() ?? '',
-        last_error: lastError,
-      })),
+      next_runs: runs.map(shapeRun),
       blocked: blocked.map(shapeBlocked),
+      setup: shapeSetup(setup),
+      movers: [...losses, ...gains].map(shapeMove),
+      backlinks_id: kept?.id ?? null,
+      link_changes: links.map(({ no, isLost, at, sourceUrl, anchor }) => ({
+        link: no,
+        kind: isLost ? 'lost' : 'new',
+        at: at.toISOString(),
+        source_url: sourceUrl,
+        anchor,
+      })),
+      new_links: setup?.newLinks ?? 0,
+      lost_links: setup?.lostLinks ?? 0,
     },
   };
 }
@@ -91,33 +112,135 @@ export async function getOverview(
 /** All projects of the caller: the worst change first, then those without a change, by name. */
 export async function listStandings(
   ctx: Ctx,
-  _input: InputOf<typeof contract.listStandings>,
+  input: InputOf<typeof contract.listStandings>,
 ): Promise<OutputOf<typeof contract.listStandings>> {
   const projects = await listOf(ownerOf(ctx, 'Projects'));
   const ids = projects.map(({ id }) => id);
   const now = ctx.now();
   // Days start up to half a day apart, so one more is read than any time zone shows.
-  const from = new Date(now.getTime() - (TREND_DAYS + 1) * DAY_MS);
-  const [days, stands, blocked] = await Promise.all([
-    positionDays(ids, from, USUAL),
-    currentPositions(ids, {}, 7, USUAL),
+  const days = Number(input.days);
+  const ago = (count: number) => new Date(now.getTime() - count * DAY_MS);
+  const since = ago(days);
+  const [rows, stands, blocked, audits, setups, moves, citations, alerts, upcoming, runs] = await Promise.all([
+    positionDays(ids, ago(days + 1), USUAL),
+    currentPositions(ids, {}, days, USUAL),
     store.blockedEngines(ids),
+    store.lastSiteAuditsOf(ids),
+    store.setupsOf(ids, since),
+    movesAt(ids, { upTo: new Date(now.getTime() + 1), days }, { order: 'moves', take: MAX_MOVERS }),
+    countCitationChanges(ids, now, days),
+    store.unseenAlertsOf(ids, ago(ALERT_DAYS), MAX_ALERTS),
+    store.upcomingRuns(ids, MAX_UPCOMING),
+    store.nextRunsOfEach(ids, MAX_NEXT_RUNS),
   ]);
-  const daysOf = Map.groupBy(days, ({ projectId }) => projectId);
+  const daysOf = Map.groupBy(rows, ({ projectId }) => projectId);
+  const runsOf = Map.groupBy(runs, ({ projectId }) => projectId);
+  const citationsOf = new Map(citations.map((row) => [row.projectId, row]));
+  const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
+  const setupOf = new Map(setups.map((setup) => [setup.projectId, setup]));
   const standOf = new Map(stands.map((stand) => [stand.projectId, stand]));
   const standings = projects.map((row): contract.Standing => {
     const stand = standOf.get(row.id);
+    const setup = setupOf.get(row.id);
     return {
       project: shape(row),
       keywords: stand?.keywords ?? 0,
       visibility: visibilityNow(stand),
-      trend: history(daysOf.get(row.id) ?? [], dayOf(now, row.timezone), TREND_DAYS).map(
-        ({ visibility }) => visibility,
+      up: (stand?.up ?? 0) + (stand?.entered ?? 0),
+      down: (stand?.down ?? 0) + (stand?.leftOut ?? 0),
+      top3: stand?.b3 ?? 0,
+      top10: (stand?.b3 ?? 0) + (stand?.b10 ?? 0),
+      ai_overviews: stand?.present ?? 0,
+      ai_citations: stand?.cited ?? 0,
+      ai_won: citationsOf.get(row.id)?.won ?? 0,
+      ai_lost: citationsOf.get(row.id)?.lost ?? 0,
+      audit_score: scoreOf(auditsOf.get(row.id) ?? []),
+      referring_domains: figureOf(
+        setup?.linksAt ? setup.referring : null,
+        setup?.referringBefore || null,
+        setup?.linksAt ?? null,
+        'No backlinks checked yet.',
       ),
+      new_links: setup?.newLinks ?? 0,
+      lost_links: setup?.lostLinks ?? 0,
+      next_runs: (runsOf.get(row.id) ?? []).map(shapeRun),
+      setup: shapeSetup(setup),
+      trend: history(daysOf.get(row.id) ?? [], dayOf(now, row.timezone), days).map(({ visibility }) => visibility),
       blocked: blocked.filter(({ projectId }) => projectId === row.id).map(shapeBlocked),
     };
   });
-  return { data: { projects: standings.toSorted((a, b) => changeOf(a) - changeOf(b)) } };
+  return {
+    data: {
+      projects: standings.toSorted((a, b) => changeOf(a) - changeOf(b)),
+      movers: lossesFirst(moves),
+      alerts: alerts.map(({ id, projectId, title, path, at }) => ({
+        id,
+        project_id: projectId,
+        title,
+        path,
+        at: at.toISOString(),
+      })),
+      upcoming: upcoming.map((run) => ({ project_id: run.projectId ?? '', ...shapeRun(run) })),
+    },
+  };
+}
+
+const shapeSetup = (setup: store.ProjectSetup | undefined): contract.Setup => ({
+  site_audit: setup?.crawled ?? false,
+  keywords: setup?.keywords ?? false,
+  competitors: setup?.competitors ?? false,
+  backlinks: setup?.backlinks ?? false,
+  schedules: (setup?.schedules && setup.alerts) ?? false,
+});
+
+/** Losses first, the largest move first. "Not found" counts as below the results that were checked. */
+function lossesFirst(moves: readonly Move[]): contract.Mover[] {
+  const gain = ({ position, past, depth }: Move) =>
+    (past && past > 0 ? past : (depth ?? 0) + 1) - (position ?? (depth ?? 0) + 1);
+  return moves.toSorted((a, b) => Number(gain(a) > 0) - Number(gain(b) > 0)).map(shapeMove);
+}
+
+const shapeMove = ({ projectId, id, keyword, engine, country, device, position, past }: Move): contract.Mover => ({
+  project_id: projectId,
+  keyword_id: id,
+  keyword,
+  search_engine: engine,
+  country,
+  device,
+  position,
+  before: past && past > 0 ? past : null,
+});
+
+const shapeRun = ({
+  kind,
+  nextAt,
+  lastError,
+}: {
+  kind: string;
+  nextAt: Date | null;
+  lastError: string | null;
+}): contract.UpcomingRun => ({ kind, at: nextAt?.toISOString() ?? '', last_error: lastError });
+
+const bucketsOf = (stand: CurrentPositions | undefined): contract.Buckets => ({
+  '1-3': stand?.b3 ?? 0,
+  '4-10': stand?.b10 ?? 0,
+  '11-20': stand?.b20 ?? 0,
+  '21-50': stand?.b50 ?? 0,
+  '51-100': stand?.b100 ?? 0,
+  not_found: stand?.none ?? 0,
+  not_measured: (stand?.keywords ?? 0) - (stand?.measured ?? 0),
+});
+
+/** The earlier positions that the changes compare with, so that all figures of a page agree; null: there are none. */
+function bucketsThen(stand: CurrentPositions | undefined): contract.Buckets | null {
+  if (!stand) return null;
+  const { then3, then10, then20, then50, then100, thenNone, keywords } = stand;
+  const measured = then3 + then10 + then20 + then50 + then100 + thenNone;
+  if (measured === 0) return null;
+  return {
+    ...{ '1-3': then3, '4-10': then10, '11-20': then20, '21-50': then50, '51-100': then100 },
+    ...{ not_found: thenNone, not_measured: keywords - measured },
+  };
 }
 
 /** Projects without a comparison sort after all changes. */
@@ -136,10 +259,10 @@ const figureOf = (value: number | null, before: number | null, at: Date | null, 
 
 const whyNothing = (stand: CurrentPositions | undefined): string =>
   !stand
-    ? 'No keyword is tracked yet.'
+    ? 'No keywords tracked yet.'
     : stand.asOf
-      ? 'The last checks of the keywords measured nothing.'
-      : 'No check has measured anything yet.';
+      ? 'The last rank checks returned no data.'
+      : 'No rank check has returned data yet.';
 
 /** A figure of keywords: its value covers all measured keywords, its comparison only those measured on both days. */
 function ofKeywords(
@@ -152,9 +275,9 @@ function ofKeywords(
 }
 
 const visibilityNow = (stand: CurrentPositions | undefined): contract.Figure =>
-  ofKeywords(stand, visibilityOf(stand?.clicks, stand?.most, 1), {
-    now: visibilityOf(stand?.clicksBoth, stand?.mostBoth, 1),
-    before: visibilityOf(stand?.clicksThen, stand?.mostBoth, 1),
+  ofKeywords(stand, visibilityOf(stand?.clicks, stand?.most), {
+    now: visibilityOf(stand?.clicksBoth, stand?.mostBoth),
+    before: visibilityOf(stand?.clicksThen, stand?.mostBoth),
   });
 
 function topTenNow(stand: CurrentPositions | undefined): contract.Figure {
@@ -172,9 +295,11 @@ function rate(now: CurrentPositions | undefined, before: CurrentPositions | unde
   return figureOf(of(now), of(before), now?.aiNewest ?? null, aiSentence(aiStateOf(now)));
 }
 
-function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>>): contract.Figure {
-  const reason = 'No site audit of the domain is filed under the project yet.';
-  return figureOf(last?.score ?? null, before?.score ?? null, last?.finishedAt ?? null, reason);
+function scoreOf([last, before]: readonly store.ProjectAudit[]): contract.Figure {
+  const reason = 'No site audit of the domain in this project yet.';
+  // Scores of different formulas are not comparable.
+  const then = before?.scoreVersion === last?.scoreVersion ? (before?.score ?? null) : null;
+  return figureOf(last?.score ?? null, then, last?.finishedAt ?? null, reason);
 }
 
 /** Every day up to today: those without a measurement are gaps. */
@@ -186,7 +311,7 @@ function history(rows: readonly PositionDay[], today: string, days: number): con
     return {
       day,
       measured: row?.measured ?? 0,
-      visibility: row?.measured ? visibilityOf(row.clicks, row.most, 1) : null,
+      visibility: row?.measured ? visibilityOf(row.clicks, row.most) : null,
     };
   });
 }

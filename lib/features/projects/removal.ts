@@ -58,7 +58,7 @@ export async function removeSample(
   input: InputOf<typeof contract.removeSample>,
 ): Promise<OutputOf<typeof contract.removeSample>> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'owner');
-  if (!project.sample) throw new Refused('This project is no sample: delete it to keep the results filed under it.');
+  if (!project.sample) throw new Refused('Not a sample project.');
   const where = { where: { projectId: project.id } };
   const { runKinds } = await import('#lib/features/run-kinds.ts');
   await db().$transaction(async (tx) => {

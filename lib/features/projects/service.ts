@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { adoptSchedule } from '#lib/features/backlinks/service.ts';
@@ -37,9 +38,7 @@ export async function createProject(
   const domain = withoutWww(input.domain);
   await requireSupportedDevices({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
   if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
-    throw new Refused(
-      `A user has at most ${MAX_PROJECTS.toLocaleString('en')} projects of their own: delete one, or work in those of others.`,
-    );
+    throw new Refused(`A user can own at most ${formatNumber(MAX_PROJECTS)} projects: delete one first.`);
   }
   const row = await store.insert(ownerId, {
     ...given,
@@ -75,7 +74,7 @@ export async function updateProject(
   const domain = named === undefined ? present.domain : withoutWww(named);
   if (domain !== present.domain && role !== 'owner') {
     throw new Forbidden(
-      `domain: only an owner of the project changes it (it is ${present.domain}); you are an editor.`,
+      `domain: only an owner of the project can change it (currently ${present.domain}); you are an editor.`,
     );
   }
   const isKeeper = userId === present.ownerId;
@@ -107,8 +106,8 @@ export async function updateProject(
   if (!row) {
     const { project: now } = await requireProjectRole(ctx, id, 'editor');
     throw new Conflict(
-      `The project is at revision ${now.revision} since ${now.updatedAt.toISOString()}, and this change was made on ` +
-        `revision ${base_revision}. Nothing was overwritten: read the project, bring the two together and save on revision ${now.revision}.`,
+      `The project is at revision ${now.revision} since ${now.updatedAt.toISOString()}; this change is based on ` +
+        `revision ${base_revision}. Nothing was overwritten: reload the project, merge the changes and save with revision ${now.revision}.`,
     );
   }
   if (domain !== present.domain) await adoptSchedule(id);
@@ -122,17 +121,17 @@ export async function deleteProject(
 ): Promise<OutputOf<typeof contract.deleteProject>> {
   await requireProjectRole(ctx, input.project_id, 'owner');
   const searches = await store.openSearches(input.project_id);
-  if ((await store.remove(input.project_id)) === 0) throw new NotFound('There is no such project.');
+  if ((await store.remove(input.project_id)) === 0) throw new NotFound('Project not found.');
   if (searches.length > 0) {
     // Its checks were deleted with it; searches remain, so those in progress must be ended here. Imported dynamically,
     // because every page loads this file and should not load the engines.
     const { endSearches } = await import('#lib/features/searches/service.ts');
-    await endSearches(ctx, searches, 'The project it was for was deleted.');
+    await endSearches(ctx, searches, 'The project was deleted.');
   }
   return { data: { deleted: true } };
 }
 
-const taken = (domain: string) => new Refused(`domain: there is a project of ${domain} already.`);
+const taken = (domain: string) => new Refused(`domain: a project already exists for ${domain}.`);
 const withoutWww = (domain: string) => domain.replace(/^www\.(?=.+\.)/, '');
 
 /** @throws Refused when an engine supports none of the devices: its keywords could never be measured */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
@@ -49,7 +50,7 @@ function edge(kind: EventKind, after: Place | null): { at: Date; id: string } {
   return { at: after.at, id: kind < after.kind ? 'z' : '' };
 }
 
-const s = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+const s = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** Finished page audits. */
 export const readAudits: Reader = async ({ projectId, after, take }) => {
@@ -109,7 +110,7 @@ export const readDomainChanges: Reader = async ({ projectId, after, take }) => {
     id,
     at: finishedAt ?? new Date(0),
     title: `${s(Array.isArray(changes) ? changes.length : 0, 'change')} of ${domain}`,
-    text: 'DNS, registration, server, certificate or technology is different from before',
+    text: 'DNS, WHOIS, server, SSL certificate or technology changed',
     path: `/domains/${id}`,
   }));
 };
@@ -131,7 +132,7 @@ export const readBacklinkRuns: Reader = async ({ projectId, after, take }) => {
   return rows.map(({ id, finishedAt, linksNew, linksLost }) => ({
     id,
     at: finishedAt ?? new Date(0),
-    title: `Backlinks: ${linksNew.toLocaleString('en')} new, ${linksLost.toLocaleString('en')} lost`,
+    title: `Backlinks: ${formatNumber(linksNew)} new, ${formatNumber(linksLost)} lost`,
     path: `/backlinks/${index.id}`,
   }));
 };
@@ -158,7 +159,7 @@ export const readReports: Reader = async ({ projectId, after, take }) => {
   return rows.map(({ id, createdAt, name }) => ({
     id,
     at: createdAt,
-    title: `Report made: ${name}`,
+    title: `Report created: ${name}`,
     path: `/reports/${id}?project=${projectId}`,
   }));
 };
@@ -174,7 +175,7 @@ export const readStored: Reader = async ({ projectId, after, take }) => {
   return rows.map(({ id, createdAt, name, note }) => ({
     id,
     at: createdAt,
-    title: `Result kept: ${name}`,
+    title: `Result saved: ${name}`,
     text: note || null,
     path: `/reports?project=${projectId}`,
   }));
@@ -225,7 +226,9 @@ export const readRounds: Reader = async ({ projectId, after, take }) => {
     // A stopped round did not check all of its keywords.
     const checked = found + notFound + unmeasured;
     const { up = 0, down = 0 } = moves.find((move) => move.id === id) ?? {};
-    const moved = [up > 0 && `${up} far up`, down > 0 && `${down} far down`].filter(Boolean).join(', ');
+    const moved = [up > 0 && `${up} improved sharply`, down > 0 && `${down} declined sharply`]
+      .filter(Boolean)
+      .join(', ');
     return {
       id,
       at: finishedAt ?? new Date(0),
@@ -275,7 +278,7 @@ export const readCitations: Reader = async ({ projectId, now, after, take }) => 
   return rows.map((row) => ({
     id: row.id,
     at: row.at,
-    title: `AI overviews: ${s(row.won, 'citation')} won, ${row.lost.toLocaleString('en')} lost`,
+    title: `AI Overviews: ${s(row.won, 'citation')} won, ${formatNumber(row.lost)} lost`,
     text: row.won + row.lost === 1 ? row.first : `${row.first} and ${s(row.won + row.lost - 1, 'other')}`,
     path: `/ai-visibility?project=${projectId}`,
   }));

@@ -39,14 +39,10 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
   const isOwner = project.role === 'owner';
   return (
     <>
-      <PageHeader title={t('Settings of {name}', { name: project.name })} note={project.domain} />
+      <PageHeader title={t('{name} settings', { name: project.name })} note={project.domain} />
       <PlaceNav label={t('Project')} places={placesOf(t, project.id)} className="mb-4" />
       <div className="grid max-w-220 gap-4">
-        <TitledPanel
-          id="settings"
-          title={t('What is tracked')}
-          note={t('Keywords are asked here unless they say otherwise')}
-        >
+        <TitledPanel id="settings" title={t('Tracking settings')} note={t('Defaults for new keywords')}>
           <PanelBody>
             <SettingsForm
               key={project.id}
@@ -57,11 +53,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
             />
           </PanelBody>
         </TitledPanel>
-        <TitledPanel
-          id="schedules"
-          title={t('Schedules')}
-          note={t('What the project does by the clock, each slot once')}
-        >
+        <TitledPanel id="schedules" title={t('Schedules')} note={t('Scheduled jobs')}>
           <PanelBody>
             <Schedules project={{ id: project.id, canEdit: project.role !== 'viewer' }} initial={schedules} />
           </PanelBody>
@@ -69,7 +61,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
         <TitledPanel
           id="members"
           title={t('Members')}
-          note={t('They see everything filed under the project. To change or delete a result it has to be one’s own.')}
+          note={t('Members see everything in the project. Only the creator can edit or delete a result.')}
         >
           <PanelBody>
             <Members
@@ -84,8 +76,8 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
         {isOwner && (
           <TitledPanel
             id="removal"
-            title={project.sample ? t('Remove the sample') : t('Delete the project')}
-            note={project.sample ? t('Everything it brought goes with it') : t('What runs for it ends')}
+            title={project.sample ? t('Remove sample data') : t('Delete project')}
+            note={project.sample ? t('Deletes all sample data') : t('Stops running jobs')}
           >
             <PanelBody>
               <RemoveProject
@@ -117,15 +109,15 @@ function goesOf(t: Translator, { keywords, checks, reports, alertRules, notes, o
   ];
   const others =
     otherMembers > 0
-      ? ` ${t.many(otherMembers, '{count} other member can see it no longer.|{count} other members can see it no longer.')}`
+      ? ` ${t.many(otherMembers, '{count} other member loses access.|{count} other members lose access.')}`
       : '';
-  return t('These go: {parts}. Rounds that run are ended.{others}', { parts: parts.join(', '), others });
+  return t('Deletes {parts}. Running rank checks are canceled.{others}', { parts: parts.join(', '), others });
 }
 
 const staysOf = (t: Translator, { filed }: Removal, sample: boolean): string =>
   sample
-    ? t.many(filed, 'The {count} result filed under it go too.|The {count} results filed under it go too.')
+    ? t.many(filed, 'Deletes {count} saved result too.|Deletes {count} saved results too.')
     : t.many(
         filed,
-        'The {count} result filed under it stay with their makers, without a project.|The {count} results filed under it stay with their makers, without a project.',
+        '{count} result is kept by its creator, without a project.|{count} results are kept by their creators, without a project.',
       );
