@@ -7,17 +7,17 @@ import type { Translator } from '#lib/i18n/translator.ts';
 export const linkStates = (
   t: Translator,
 ): Record<BacklinkRow['state'], { word: string; tone: Tone; note: string }> => ({
-  alive: { word: t('Stands'), tone: 'good', note: t('The page holds the link.') },
-  rel_changed: { word: t('Kind changed'), tone: 'warning', note: t('It stands, with another rel than at first.') },
-  target_broken: { word: t('Target broken'), tone: 'fault', note: t('It stands, and what it points to is not there.') },
-  gone: { word: t('Gone'), tone: 'neutral', note: t('The page no longer holds the link, or is gone itself.') },
-  blocked: { word: t('Blocked'), tone: 'warning', note: t('The page refuses us: whether it stands is not known.') },
+  alive: { word: t('Live'), tone: 'good', note: t('Link is live.') },
+  rel_changed: { word: t('Rel changed'), tone: 'warning', note: t('Live, rel attribute changed.') },
+  target_broken: { word: t('Broken target'), tone: 'fault', note: t('Live, but the target page is broken.') },
+  gone: { word: t('Lost'), tone: 'neutral', note: t('Link or page removed.') },
+  blocked: { word: t('Blocked'), tone: 'warning', note: t('Blocked by the site: link status unknown.') },
   no_answer: {
-    word: t('No answer'),
+    word: t('No response'),
     tone: 'warning',
-    note: t('The page gave no answer: whether it stands is not known.'),
+    note: t('No response: link status unknown.'),
   },
-  unverified: { word: t('Not checked'), tone: 'neutral', note: t('A file tells of it; nobody has looked yet.') },
+  unverified: { word: t('Not checked'), tone: 'neutral', note: t('Imported, not verified yet.') },
 });
 export const linkStateIds = [
   'alive',
@@ -31,35 +31,35 @@ export const linkStateIds = [
 
 /** Labels of the `rel` states of a link. */
 export const followLabels = (t: Translator): Record<NonNullable<BacklinkRow['follow']> | 'unknown', string> => ({
-  follow: t('Follow'),
+  follow: t('Dofollow'),
   nofollow: t('Nofollow'),
   ugc: 'UGC',
   sponsored: t('Sponsored'),
-  unknown: t('Not known'),
+  unknown: t('Unknown'),
 });
 export const followIds = ['follow', 'nofollow', 'ugc', 'sponsored'] as const;
 
 /** Labels of how a link was found. */
 export const foundLabels = (t: Translator): Record<BacklinkRow['found_by'], string> => ({
-  search: t('A search'),
-  crawl: t('A site audit'),
-  import: t('An imported file'),
+  search: t('Search results'),
+  crawl: t('Site audit'),
+  import: t('File import'),
 });
 
 /** Labels of the kinds of runs. */
 export const runLabels = (t: Translator): Record<BacklinkRun['kind'], string> => ({
-  look: t('Look for links'),
-  check: t('Check of known links'),
+  look: t('Backlink search'),
+  check: t('Link recheck'),
   import: t('Import'),
   crawl: t('Site audit'),
 });
 
 /** Label and color of each status of a run. */
 export const runStatusLabels = (t: Translator): Record<BacklinkRun['status'], { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
+  queued: { word: t('Queued'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
-  stopped: { word: t('Stopped'), tone: 'warning' },
+  stopped: { word: t('Canceled'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
@@ -69,15 +69,15 @@ export function coverageOf(
   { last_look: look, current }: Pick<BacklinkDomain, 'last_look' | 'current'>,
   engine?: string,
 ): string {
-  if (!look) return current?.kind === 'look' ? t('The first look is under way.') : t('Nobody has looked yet.');
+  if (!look) return current?.kind === 'look' ? t('First crawl in progress.') : t('Not checked yet.');
   const when = t.moment(look.finished_at ?? look.created_at);
-  if (look.status === 'failed') return t('The last look failed, {when}.', { when });
+  if (look.status === 'failed') return t('Last crawl failed, {when}.', { when });
   const results = engine
-    ? t.many(look.pages_read, '{count} page of {engine} results|{count} pages of {engine} results', { engine })
-    : t.many(look.pages_read, '{count} page of search results|{count} pages of search results');
+    ? t.many(look.pages_read, '{count} {engine} SERP|{count} {engine} SERPs', { engine })
+    : t.many(look.pages_read, '{count} SERP|{count} SERPs');
   return t.many(
     look.pages_checked,
-    'Last look: {results} and {count} page read, {when}.|Last look: {results} and {count} pages read, {when}.',
+    'Last crawl: {results}, {count} page, {when}.|Last crawl: {results}, {count} pages, {when}.',
     { results, when },
   );
 }
@@ -90,7 +90,7 @@ export const shortUrl = (url: string): string => url.replace(/^https?:\/\/(?:www
  * target.
  */
 export function targetOf(t: Translator, url: string, domain: string): string {
-  if (url === '') return t('not known');
+  if (url === '') return t('unknown');
   const at = URL.parse(url);
   if (at?.hostname !== domain && at?.hostname !== `www.${domain}`) return shortUrl(url);
   return `${at.pathname}${at.search}${at.hash}`;

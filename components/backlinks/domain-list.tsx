@@ -18,16 +18,17 @@ export function DomainList({ now, ...first }: DomainListProps) {
     <RunList
       {...first}
       kind="backlink_run"
-      label={t('Your domains')}
       what={t('the domains')}
       filters={filters(t)}
-      query={({ find }, cursor) => backlinkDomainListQuery({ ...(find && { query: find }), ...(cursor && { cursor }) })}
+      query={({ find }, cursor, scope) =>
+        backlinkDomainListQuery({ ...scope, ...(find && { query: find }), ...(cursor && { cursor }) })
+      }
       rowsOf={({ domains }) => domains}
-      unfit={t('No domain fits this filter')}
+      unfit={t('No matching domains')}
       none={{
         title: t('No domains yet'),
         help: t(
-          'Type a domain above: an engine is searched for pages that name it, and each of those pages is read for links. That takes about half a minute. You can close the page meanwhile.',
+          'Enter a domain above. We search for pages that mention it and check them for links (about 30 seconds).',
         ),
       }}
       nameOf={(domain) => domain.domain}

@@ -26,26 +26,25 @@ export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
       lead={{ title: t('Domain'), name: ({ domain }) => domain }}
       columns={[
         countColumn(t, t('Links'), 'w-24', 'links'),
-        countColumn(t, t('From domains'), 'w-28', 'referring_domains'),
+        countColumn(t, t('Referring domains'), 'w-28', 'referring_domains'),
         countColumn(t, t('New'), 'w-20', 'new'),
         countColumn(t, t('Lost'), 'w-20', 'lost'),
         {
-          title: t('Pages read'),
+          title: t('Pages crawled'),
           className: 'w-28',
           look: 'number',
-          cell: ({ last_look: look }) =>
-            look ? t.number(look.pages_checked) : <NotMeasured why={t('Not looked at')} />,
+          cell: ({ last_look: look }) => (look ? t.number(look.pages_checked) : <NotMeasured why={t('Not checked')} />),
         },
-        { title: t('Last look'), className: 'w-32', look: 'muted', cell: looked },
-        { title: t('State'), className: 'w-28', cell: state },
+        { title: t('Last crawl'), className: 'w-32', look: 'muted', cell: looked },
+        { title: t('Status'), className: 'w-28', cell: state },
       ]}
       card={{
         line: (domain) => (
           <>
             {t.many(domain.counts.links, '{count} link|{count} links')} ·{' '}
             {domain.last_look
-              ? t.many(domain.last_look.pages_checked, '{count} page read|{count} pages read')
-              : t('nothing read')}
+              ? t.many(domain.last_look.pages_checked, '{count} page crawled|{count} pages crawled')
+              : t('nothing crawled')}
             , {looked(domain)}
           </>
         ),

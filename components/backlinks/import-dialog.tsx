@@ -30,7 +30,9 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
   const keep = useMutation({
     mutationFn: (given: File) => sendImport(domain.id, 'keep', given),
     onSuccess: ({ good, imported }) => {
-      toast.success(t.many(good, '{count} link read, {imported} new|{count} links read, {imported} new', { imported }));
+      toast.success(
+        t.many(good, '{count} backlink read, {imported} new|{count} backlinks read, {imported} new', { imported }),
+      );
       void cache.invalidateQueries({ queryKey: ['backlink-domain', domain.id, 'links'] });
       close();
       onDone();
@@ -48,9 +50,9 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
     <Dialog open={open} onOpenChange={(wanted) => !wanted && close()}>
       <DialogContent
         className="max-w-160"
-        title={t('Import links to {domain}', { domain: domain.domain })}
+        title={t('Import backlinks of {domain}', { domain: domain.domain })}
         description={t(
-          'A table exported by Ahrefs, Semrush, Moz or Search Console: CSV or tab-separated, up to 100,000 rows and 64 MB.',
+          'CSV or TSV export from Ahrefs, Semrush, Moz or Google Search Console, up to 100,000 rows and 64 MB.',
         )}
         footer={
           <>
@@ -62,13 +64,13 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
               onClick={() => file && keep.mutate(file)}
             >
               {report && report.good > 0
-                ? t.many(report.good, 'Import {count} link|Import {count} links')
+                ? t.many(report.good, 'Import {count} backlink|Import {count} backlinks')
                 : t('Import')}
             </Button>
           </>
         }
       >
-        <Field label={t('File')} hint={t('Nothing is kept before you have seen what is in it.')}>
+        <Field label={t('File')} hint={t('Preview before importing.')}>
           {(control) => (
             <input
               {...control}
@@ -88,7 +90,7 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
         <div aria-live="polite" className="grid gap-3">
           {preview.isPending && (
             <p className="flex items-center gap-2 text-muted">
-              <Spinner /> {t('Reading the file …')}
+              <Spinner /> {t('Reading file…')}
             </p>
           )}
           {report && <Report report={report} domain={domain.domain} />}
@@ -107,25 +109,24 @@ function Report({ report, domain }: { report: ImportReport; domain: string }) {
         {report.bad > 0
           ? t.many(
               report.rows,
-              '{provider}: {count} row, {good} can be imported, {bad} cannot.|{provider}: {count} rows, {good} can be imported, {bad} cannot.',
+              '{provider}: {count} row, {good} valid, {bad} invalid.|{provider}: {count} rows, {good} valid, {bad} invalid.',
               { provider: report.provider, good: report.good, bad: report.bad },
             )
-          : t.many(
-              report.rows,
-              '{provider}: {count} row, {good} can be imported.|{provider}: {count} rows, {good} can be imported.',
-              { provider: report.provider, good: report.good },
-            )}
+          : t.many(report.rows, '{provider}: {count} row, {good} valid.|{provider}: {count} rows, {good} valid.', {
+              provider: report.provider,
+              good: report.good,
+            })}
         <span className="block text-meta text-muted">
-          {t('Columns read: {columns}.', { columns: report.columns.join(', ') })}
+          {t('Columns: {columns}.', { columns: report.columns.join(', ') })}
         </span>
       </p>
       {report.sample.length > 0 && (
-        <Table aria-label={t('First links of the file')}>
+        <Table aria-label={t('Preview of the file')}>
           <thead>
             <tr>
               <Th>{t('Page')}</Th>
-              <Th>{t('Text of the link')}</Th>
-              <Th>{t('Points to')}</Th>
+              <Th>{t('Anchor text')}</Th>
+              <Th>{t('Target URL')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -144,14 +145,14 @@ function Report({ report, domain }: { report: ImportReport; domain: string }) {
           tone="warning"
           title={
             report.bad > report.errors.length
-              ? t.many(report.bad, '{count} row left out; the first {shown}|{count} rows left out; the first {shown}', {
+              ? t.many(report.bad, '{count} row skipped; the first {shown}|{count} rows skipped; the first {shown}', {
                   shown: report.errors.length,
                 })
-              : t.many(report.bad, '{count} row left out|{count} rows left out')
+              : t.many(report.bad, '{count} row skipped|{count} rows skipped')
           }
         >
           <ul
-            aria-label={t('Rows left out')}
+            aria-label={t('Skipped rows')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             className="max-h-40 overflow-y-auto"

@@ -8,6 +8,7 @@ const orders = ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_
 export const linkFields = {
   find: parseAsString.withDefault(''),
   anchor: parseAsString.withDefault(''),
+  target: parseAsString.withDefault(''),
   kind: parseAsStringLiteral(followIds),
   seen: parseAsStringLiteral(['new', 'lost'] as const),
   state: parseAsStringLiteral(linkStateIds),
@@ -21,9 +22,11 @@ export const linkFields = {
 /** An order that the list of links offers. */
 export type LinkOrderName = (typeof orders)[number];
 
-interface Chosen {
+/** Values of these parameters. */
+export interface Chosen {
   find: string;
   anchor: string;
+  target: string;
   kind: (typeof followIds)[number] | null;
   seen: 'new' | 'lost' | null;
   state: (typeof linkStateIds)[number] | null;
@@ -36,10 +39,11 @@ interface Chosen {
 
 /** The same parameters as input of the operation. */
 export function inputOf(chosen: Chosen): Omit<LinkListInput, 'id' | 'cursor' | 'limit'> {
-  const { find, anchor, kind, seen, state, by, language, one, sort, order } = chosen;
+  const { find, anchor, target, kind, seen, state, by, language, one, sort, order } = chosen;
   return {
     ...(find.trim() && { query: find.trim() }),
     ...(anchor.trim() && { anchor: anchor.trim() }),
+    ...(target.trim() && { target: target.trim() }),
     ...(kind && { follow: kind }),
     ...(seen && { seen }),
     ...(state && { state }),
@@ -51,5 +55,16 @@ export function inputOf(chosen: Chosen): Omit<LinkListInput, 'id' | 'cursor' | '
   };
 }
 
-/** Whether a filter is active. */
-export const isFiltered = (chosen: Chosen): boolean => Object.keys(inputOf(chosen)).length > 2;
+/** Number of active filters; new or lost is a view of its own. */
+export const filterCount = (chosen: Chosen): number => Object.keys(inputOf({ ...chosen, seen: null })).length - 2;
+
+/** The views of a domain's backlinks, as in the URL. */
+export const TABS = ['backlinks', 'domains', 'anchors', 'pages', 'changes', 'history'] as const;
+/** A tab of a backlink profile. */
+export type BacklinkTab = (typeof TABS)[number];
+
+/** URL of a view with its filters. */
+export const viewAddress = (id: string, values: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(values).toString();
+  return `/backlinks/${id}${query && `?${query}`}`;
+};

@@ -26,7 +26,7 @@ export function LinkSheet({ domainId, link, onClose }: LinkSheetProps) {
   const t = useMessages();
   return (
     <Dialog open={link !== null} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title={t('Link')} description={t('What was seen of it, and when.')}>
+      <SheetContent title={t('Link')} description={t('Link history.')}>
         {link !== null && <Facts domainId={domainId} link={link} />}
       </SheetContent>
     </Dialog>
@@ -39,7 +39,7 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
   if (error && !data) {
     return (
       <ErrorState
-        title={t('Could not load the link')}
+        title={t('Could not load the backlink')}
         action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
       >
         {error.message}
@@ -88,24 +88,24 @@ function factsOf(t: Translator, link: BacklinkRow): [string, React.ReactNode][] 
   const seen = (iso: string | null) => (iso ? t.moment(iso) : t('Never'));
   return [
     [t('Page'), <ForeignLink key="page" url={link.source_url} />],
-    [t('Title of the page'), link.page_title || t('None seen')],
-    [t('Points to'), link.target_url ? <ForeignLink key="target" url={link.target_url} /> : t('Not told by its file')],
-    ...(link.final_url ? [[t('Is led on to'), <ForeignLink key="final" url={link.final_url} />] as const] : []).map(
+    [t('Page title'), link.page_title || t('None found')],
+    [t('Target URL'), link.target_url ? <ForeignLink key="target" url={link.target_url} /> : t('Not in the file')],
+    ...(link.final_url ? [[t('Redirects to'), <ForeignLink key="final" url={link.final_url} />] as const] : []).map(
       ([term, value]): [string, React.ReactNode] => [term, value],
     ),
-    [t('Text of the link'), link.anchor_text || (link.image_anchor ? t('An image without a text') : t('None'))],
-    [t('Text around it'), link.context_text || t('Not read')],
+    [t('Anchor text'), link.anchor_text || (link.image_anchor ? t('Image without alt text') : t('None'))],
+    [t('Surrounding text'), link.context_text || t('Not captured')],
     [
-      t('Kind'),
+      t('Type'),
       `${followLabels(t)[link.follow ?? 'unknown']}${link.rel_attributes.length > 0 ? ` (rel: ${link.rel_attributes.join(' ')})` : ''}`,
     ],
-    [t('State'), <LinkState key="state" link={link} />],
-    ...(link.note ? ([[t('What was seen'), link.note]] as [string, React.ReactNode][]) : []),
+    [t('Status'), <LinkState key="state" link={link} />],
+    ...(link.note ? ([[t('Note'), link.note]] as [string, React.ReactNode][]) : []),
     [
-      t('Found by'),
+      t('Source'),
       link.provider ? `${foundLabels(t)[link.found_by]} (${link.provider})` : foundLabels(t)[link.found_by],
     ],
-    [t('Last seen standing'), seen(link.last_seen)],
-    [t('Last asked'), seen(link.checked_at)],
+    [t('Last seen'), seen(link.last_seen)],
+    [t('Last checked'), seen(link.checked_at)],
   ];
 }

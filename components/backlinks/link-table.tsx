@@ -1,10 +1,11 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { BacklinkRow } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { followLabels, shortUrl, targetOf } from './backlink-labels.ts';
 import type { LinkOrderName } from './link-filters.ts';
@@ -42,14 +43,14 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
   return (
     <>
       <div className="max-md:hidden">
-        <Table aria-label={t('Known links')}>
+        <Table aria-label={t('Known backlinks')}>
           <thead>
             <tr>
               {head('source_url', t('Page'), '')}
-              {head('anchor_text', t('Text of the link'), 'w-64')}
-              {head('target_url', t('Points to'), 'w-52')}
-              <Th className="w-24">{t('Kind')}</Th>
-              <Th className="w-28">{t('State')}</Th>
+              {head('anchor_text', t('Anchor text'), 'w-64')}
+              {head('target_url', t('Target URL'), 'w-52')}
+              <Th className="w-24">{t('Type')}</Th>
+              <Th className="w-28">{t('Status')}</Th>
               {head('first_seen', t('First seen'), 'w-28')}
               {head('last_seen', t('Last seen'), 'w-28')}
             </tr>
@@ -61,14 +62,14 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                   <button
                     type="button"
                     data-row=""
-                    className="grid w-full rounded-control text-left hover:text-accent-strong"
+                    className="grid min-h-6 w-full content-center rounded-control text-left hover:text-accent-strong"
                     onClick={() => onOpen(link.id)}
                   >
                     <span dir="auto" className="truncate font-medium">
                       {link.page_title || shortUrl(link.source_url)}
                     </span>
-                    <span className="truncate text-meta text-muted">{shortUrl(link.source_url)}</span>
                   </button>
+                  <PageLink url={link.source_url} text={shortUrl(link.source_url)} />
                 </Td>
                 <Td className="max-w-64">
                   <span dir="auto" className="block truncate font-medium" title={link.anchor_text}>
@@ -79,12 +80,14 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                   </span>
                 </Td>
                 <Td className="max-w-52">
-                  <span className="block truncate" title={link.final_url ?? link.target_url}>
-                    {targetOf(t, link.target_url, domain)}
-                  </span>
+                  {link.target_url ? (
+                    <PageLink url={link.target_url} text={targetOf(t, link.target_url, domain)} />
+                  ) : (
+                    <span className="text-muted">{t('unknown')}</span>
+                  )}
                   {link.final_url && (
                     <span className="block truncate text-meta text-muted">
-                      {t('leads on to {page}', { page: targetOf(t, link.final_url, domain) })}
+                      {t('redirects to {page}', { page: targetOf(t, link.final_url, domain) })}
                     </span>
                   )}
                 </Td>
@@ -101,7 +104,7 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
           </tbody>
         </Table>
       </div>
-      <ul aria-label={t('Known links')} className="divide-y md:hidden">
+      <ul aria-label={t('Known backlinks')} className="divide-y md:hidden">
         {links.map((link) => (
           <li key={link.id} className="px-4 py-2.5">
             <button
@@ -129,7 +132,27 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
 }
 
 const anchorOf = (t: Translator, link: BacklinkRow): string =>
-  link.anchor_text || (link.image_anchor ? t('(image)') : t('(no text)'));
+  link.anchor_text || (link.image_anchor ? t('(image)') : t('(no anchor)'));
+
+/** Opens a page in a new tab; the text is cut, the icon is not. */
+function PageLink({ url, text }: { url: string; text: string }) {
+  const t = useMessages();
+  const href = safeHref(url);
+  if (!href) return <span className="block truncate text-meta text-muted">{text}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener nofollow noreferrer"
+      title={url}
+      className="flex min-h-6 min-w-0 items-center gap-1 rounded-control text-meta text-muted hover:text-accent-strong"
+    >
+      <span className="truncate">{text}</span>
+      <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+      <span className="sr-only">{t('(opens in a new tab)')}</span>
+    </a>
+  );
+}
 
 function Kind({ link }: { link: BacklinkRow }) {
   const t = useMessages();

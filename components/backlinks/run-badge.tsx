@@ -9,7 +9,7 @@ export function RunBadge({ run }: { run: BacklinkRun }) {
   const t = useMessages();
   const { word, tone } = runStatusLabels(t)[run.status];
   const turning = run.status === 'queued' || run.status === 'running';
-  const text = run.wanted === 'stop' ? t('Stopping') : word;
+  const text = run.wanted === 'stop' ? t('Canceling') : word;
   return <RecordState word={text} tone={tone} isRunning={turning} why={run.error ?? run.incomplete_reason} />;
 }
 
@@ -17,7 +17,7 @@ export function RunBadge({ run }: { run: BacklinkRun }) {
 export function DomainState({ domain }: { domain: BacklinkDomain }) {
   const t = useMessages();
   const run = domain.current ?? domain.last_look;
-  return run ? <RunBadge run={run} /> : <Badge>{t('Not looked')}</Badge>;
+  return run ? <RunBadge run={run} /> : <Badge>{t('Not checked')}</Badge>;
 }
 
 /** Whether a link is live, and as of when. */

@@ -10,12 +10,11 @@ import { runLabels } from './backlink-labels.ts';
 export function Running({ id, run, onChanged }: { id: string; run: BacklinkRun; onChanged: () => void }) {
   const t = useMessages();
   const read = run.pages_checked + run.pages_failed;
-  const results =
-    run.kind === 'look' ? `${t.many(run.pages_read, '{count} page of results|{count} pages of results')}, ` : '';
+  const results = run.kind === 'look' ? `${t.many(run.pages_read, '{count} SERP|{count} SERPs')}, ` : '';
   return (
     <RunProgress
-      title={run.status === 'queued' ? t('Waiting for a free worker') : runLabels(t)[run.kind]}
-      note={t('You may close this page: it goes on, and what is read is kept as it comes.')}
+      title={run.status === 'queued' ? t('Queued') : runLabels(t)[run.kind]}
+      note={t('You can close this page; the job continues.')}
       bar={{
         label: t('Progress'),
         text: t('{read} of {pagesTotal} pages', { read, pagesTotal: run.pages_total }),
@@ -27,13 +26,13 @@ export function Running({ id, run, onChanged }: { id: string; run: BacklinkRun; 
           {results}
           {t.many(
             run.pages_total,
-            '{read} of {count} page read, {linksFound} found|{read} of {count} pages read, {linksFound} found',
+            '{read} of {count} page crawled, {linksFound} found|{read} of {count} pages crawled, {linksFound} found',
             { read, linksFound: t.many(run.links_found, '{count} link|{count} links') },
           )}
         </>
       }
       cancel={() => stopRun(id)}
-      cancelLabel={t('Stop')}
+      cancelLabel={t('Cancel')}
       isEnding={run.wanted === 'stop'}
       onChanged={onChanged}
     />

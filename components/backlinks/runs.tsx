@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { BacklinkDomainDetail, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
@@ -11,29 +12,25 @@ import { RunBadge } from './run-badge.tsx';
 export function Runs({ domain, schedule }: { domain: BacklinkDomainDetail; schedule: ReactNode }) {
   const t = useMessages();
   const due = domain.next_check_at
-    ? t('The next check by itself is due {nextCheckAt}.', { nextCheckAt: t.moment(domain.next_check_at) })
+    ? t('Next automatic check: {nextCheckAt}.', { nextCheckAt: t.moment(domain.next_check_at) })
     : '';
   return (
     <Panel>
-      <PanelHeader
-        title={t('How these links came')}
-        note={`${t('The latest twenty runs.')} ${due}`}
-        actions={schedule}
-      />
+      <PanelHeader title={t('Crawl history')} note={`${t('Last 20 runs.')} ${due}`} actions={schedule} />
       {domain.runs.length === 0 ? (
-        <p className="border-t px-4 py-4 text-muted">{t('Nothing was done yet.')}</p>
+        <p className="border-t px-4 py-4 text-muted">{t('No crawls yet.')}</p>
       ) : (
         <Table aria-label={t('Runs')}>
           <thead>
             <tr>
-              <Th>{t('What')}</Th>
-              <Th className="w-44">{t('When')}</Th>
-              <Th className="w-32 text-right">{t('Pages read')}</Th>
-              <Th className="w-32 text-right">{t('Not readable')}</Th>
+              <Th>{t('Type')}</Th>
+              <Th className="w-44">{t('Date')}</Th>
+              <Th className="w-32 text-right">{t('Pages crawled')}</Th>
+              <Th className="w-32 text-right">{t('Failed')}</Th>
               <Th className="w-24 text-right">{t('Links')}</Th>
               <Th className="w-20 text-right">{t('New')}</Th>
               <Th className="w-20 text-right">{t('Lost')}</Th>
-              <Th className="w-28">{t('State')}</Th>
+              <Th className="w-28">{t('Status')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -65,10 +62,12 @@ function said(t: Translator, run: BacklinkRun): string {
   if (run.error) return run.error;
   if (run.incomplete_reason) return run.incomplete_reason;
   if (run.kind !== 'look') return '';
-  return t('{pagesRead} of {pagesAsked} pages of results, {searchEngine} {country}', {
-    pagesRead: run.pages_read,
-    pagesAsked: run.pages_asked ?? run.pages_read,
-    searchEngine: run.search_engine ?? '',
-    country: run.country ?? '',
-  });
+  const place = [
+    engineNames[run.search_engine as keyof typeof engineNames] ?? run.search_engine,
+    run.country?.toUpperCase(),
+  ];
+  // A source may return several pages per request, so more may be read than asked for.
+  const read = t.many(run.pages_read, '{count} SERP|{count} SERPs');
+  const asked = run.pages_asked ?? 0;
+  return `${asked > run.pages_read ? t('{read} of {asked}', { read, asked }) : read}, ${place.filter(Boolean).join(' ')}`;
 }

@@ -1,19 +1,19 @@
 import { Bars } from '#components/site-audits/bars.tsx';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { followIds, followLabels, targetOf } from './backlink-labels.ts';
+import { followIds, followLabels } from './backlink-labels.ts';
+import { viewAddress } from './link-filters.ts';
 
-/** Breakdown of the live links; a row opens the filtered list where that filter exists. */
+/** Live links by type, top-level domain and language; a row opens the filtered list where that filter exists. */
 export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
   const t = useMessages();
-  const none = t('No link stands, as far as is known.');
-  const { id, anchors, targets, top_level_domains: topLevel, languages, follows } = domain;
-  const filtered = (name: string, value: string) => `/backlinks/${id}?${new URLSearchParams({ [name]: value })}`;
+  const none = t('No live backlinks.');
+  const { id, top_level_domains: topLevel, languages, follows } = domain;
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-3">
       <Bars
-        title={t('Follow ratio')}
-        note={t('Standing links by what their rel says.')}
+        title={t('Dofollow ratio')}
+        note={t('Live links by rel attribute.')}
         none={none}
         lines={follows.map(({ name, count }) => {
           const follow = followIds.find((one) => one === name);
@@ -21,46 +21,27 @@ export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
             id: name,
             label: followLabels(t)[follow ?? 'unknown'],
             count,
-            ...(follow && { href: filtered('kind', follow) }),
+            ...(follow && { href: viewAddress(id, { kind: follow }) }),
           };
         })}
       />
       <Bars
-        title={t('Texts of the links')}
-        note={t('The ten most frequent, of standing links.')}
+        title={t('Top-level domains')}
+        note={t('Of referring pages with live links.')}
         none={none}
-        lines={anchors.map(({ name, count }) => ({
-          id: name,
-          label: name || t('(no text)'),
-          count,
-          ...(name && { href: filtered('anchor', name) }),
-        }))}
+        lines={topLevel.map(({ name, count }) => ({ id: name, label: name, count }))}
       />
       <Bars
-        title={t('Pages linked to')}
-        note={t('The ten that most standing links lead to.')}
+        title={t('Languages')}
+        note={t('From the html lang attribute.')}
         none={none}
-        lines={targets.map(({ name, count }) => ({ id: name, label: targetOf(t, name, domain.domain), count }))}
+        lines={languages.map(({ name, count }) => ({
+          id: name,
+          label: name || t('Not set'),
+          count,
+          ...(name && { href: viewAddress(id, { language: name }) }),
+        }))}
       />
-      <div className="grid content-start gap-4">
-        <Bars
-          title={t('Top-level domains')}
-          note={t('Of the pages that standing links are on.')}
-          none={none}
-          lines={topLevel.map(({ name, count }) => ({ id: name, label: name, count }))}
-        />
-        <Bars
-          title={t('Languages')}
-          note={t('As the pages declare them.')}
-          none={none}
-          lines={languages.map(({ name, count }) => ({
-            id: name,
-            label: name || t('Not declared'),
-            count,
-            ...(name && { href: filtered('language', name) }),
-          }))}
-        />
-      </div>
     </div>
   );
 }

@@ -11,43 +11,41 @@ import { useMessages } from '#messages';
 interface DomainFormProps {
   /** Initial domain (from the command palette). */
   domain?: string;
-  /** A report on a project's own domain is assigned to that project. */
-  projects: readonly { id: string; domain: string }[];
   autoFocus?: boolean;
 }
 
 /** One field that starts a domain report. */
-export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFormProps) {
+export function DomainForm({ domain: given = '', autoFocus }: DomainFormProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(given);
   const start = useStart({
     request: startReport,
     operation: { id: 'start_domain_report', method: 'POST', path: '/domain_reports' },
     list: 'domain-reports',
+    files: true,
     at: '/domains',
   });
   const submit = () => {
     const text = typed.trim();
-    if (!text) return start.refuse(t('Type a domain, for example example.com'));
+    if (!text) return start.refuse(t('Enter a domain, for example example.com'));
     const reading = readDomain(text);
     if ('problem' in reading) {
-      const what = reading.problem === 'address' ? t('an address, not a domain name') : t('not a domain name');
-      return start.refuse(t('“{value}” is {what}. Try example.com', { value: text.slice(0, 100), what }));
+      const what = reading.problem === 'address' ? t('a URL or IP address, not a domain') : t('not a valid domain');
+      return start.refuse(t('“{value}” is {what}. Example: example.com', { value: text.slice(0, 100), what }));
     }
     const { domain } = reading;
-    const project = projects.find((one) => one.domain === domain.replace(/^www\./, ''));
-    start.send({ domain, ...(project && { project_id: project.id }) });
+    start.send({ domain });
   };
 
   return (
-    <RunForm at="/domains" start={start} onSubmit={submit} submitLabel={t('Look at domain')}>
+    <RunForm at="/domains" start={start} onSubmit={submit} submitLabel={t('Look up domain')}>
       <Input
         data-new=""
         name="new"
         inputMode="url"
-        aria-label={t('Domain to look at')}
+        aria-label={t('Domain')}
         {...start.faulty}
-        placeholder={t('Type a domain to look at it')}
+        placeholder={t('Enter a domain')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

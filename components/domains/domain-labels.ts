@@ -9,52 +9,52 @@ export const domainStatuses = ['queued', 'running', 'done', 'failed', 'canceled'
 
 /** Label and color of each status of a domain report. */
 export const statusLabels = (t: Translator): Record<DomainReportStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
-  running: { word: t('Looking'), tone: 'accent' },
+  queued: { word: t('Queued'), tone: 'neutral' },
+  running: { word: t('Checking'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
   failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Stopped'), tone: 'neutral' },
+  canceled: { word: t('Canceled'), tone: 'neutral' },
 });
 
 /** Labels of the parts of a report. */
 export const partLabels = (t: Translator): Record<PartName, string> => ({
   dns: 'DNS',
-  whois: t('Registration'),
+  whois: t('WHOIS'),
   server: t('Server'),
-  ssl: t('Certificate'),
+  ssl: t('SSL certificate'),
   technology_stack: t('Technologies'),
 });
 
 const NOUNS = (t: Translator): Record<DomainChange['what'], string> => ({
   nameserver: t('Name server'),
-  mail_server: t('Mail server'),
-  address: t('Address'),
+  mail_server: t('Email (SMTP)'),
+  address: t('IP address'),
   spf: t('SPF record'),
   dmarc: t('DMARC record'),
-  registration: t('Registration'),
+  registration: t('WHOIS'),
   registrar: t('Registrar'),
-  domain_expiry: t('End of the registration'),
+  domain_expiry: t('Domain expiry'),
   domain_status: t('Status code'),
   dnssec: 'DNSSEC',
   port: t('Open port'),
   https: 'HTTPS',
-  http_to_https: t('Redirect from http to https'),
+  http_to_https: t('HTTP → HTTPS redirect'),
   server_name: t('Server software'),
   security_header: t('Security header'),
-  issuer: t('Issuer of the certificate'),
-  certificate: t('Certificate renewed: valid until'),
-  certificate_expiry: t('End of the certificate'),
-  tls_problem: t('Certificate problem'),
+  issuer: t('Certificate issuer'),
+  certificate: t('Certificate renewed, expires'),
+  certificate_expiry: t('Certificate expiry'),
+  tls_problem: t('SSL certificate problem'),
   tls_version: t('TLS version'),
   technology: t('Technology'),
 });
 
 const HOW = (t: Translator): Record<DomainChange['how'], { word: string; tone: Tone }> => ({
   added: { word: t('New'), tone: 'accent' },
-  removed: { word: t('Gone'), tone: 'neutral' },
-  changed: { word: t('Changed'), tone: 'accent' },
-  near: { word: t('Soon'), tone: 'warning' },
-  over: { word: t('Over'), tone: 'fault' },
+  removed: { word: t('Lost'), tone: 'neutral' },
+  changed: { word: t('Updated'), tone: 'accent' },
+  near: { word: t('Expiring'), tone: 'warning' },
+  over: { word: t('Expired'), tone: 'fault' },
 });
 
 /** Labels of one change: a badge, its subject, and its values. */
@@ -77,10 +77,10 @@ export const isOldTls = (version: string): boolean => !/^TLSv1\.[23]$/.test(vers
 
 /** How the host with `www.` and the one without relate. */
 export const wwwLabels = (t: Translator): Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> => ({
-  'www-to-bare': t('www leads to the bare name'),
-  'bare-to-www': t('The bare name leads to www'),
-  both: t('Both answer, neither leads to the other'),
-  'no-www': t('There is no www'),
+  'www-to-bare': t('www → non-www'),
+  'bare-to-www': t('non-www → www'),
+  both: t('www and non-www both respond (no redirect)'),
+  'no-www': t('No www host'),
 });
 
 const PORTS = (t: Translator): Record<number, string> => ({
@@ -90,7 +90,7 @@ const PORTS = (t: Translator): Record<number, string> => ({
   53: 'DNS',
   80: 'http',
   443: 'https',
-  587: t('mail submission'),
+  587: t('SMTP submission'),
   993: 'IMAP',
   3306: 'MySQL',
   5432: 'PostgreSQL',

@@ -11,7 +11,7 @@ import { DomainTable } from './domain-table.tsx';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
-  state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusLabels(t)[status].word),
+  state: choiceOf(t('Filter by status'), t('All statuses'), domainStatuses, (status) => statusLabels(t)[status].word),
 });
 
 type DomainListProps = RunListProps<'reports', DomainReportSummary, { find: string; state: DomainReportStatus | '' }>;
@@ -23,19 +23,21 @@ export function DomainList({ now, ...first }: DomainListProps) {
     <RunList
       {...first}
       kind="domain_report"
-      label={t('Your domain reports')}
-      what={t('the domain reports')}
+      what={t('the domain lookups')}
       filters={filters(t)}
-      query={({ find, state }, cursor) =>
-        domainListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      query={({ find, state }, cursor, scope) =>
+        domainListQuery({
+          ...scope,
+          ...(find && { query: find }),
+          ...(state && { status: state }),
+          ...(cursor && { cursor }),
+        })
       }
       rowsOf={({ reports }) => reports}
-      unfit={t('No domain report fits this filter')}
+      unfit={t('No matching domain lookups')}
       none={{
         title: t('No domains yet'),
-        help: t(
-          'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
-        ),
+        help: t('Enter a domain above. WHOIS, DNS, hosting, SSL and email in about 20 seconds.'),
       }}
       nameOf={(report) => report.domain}
     >

@@ -20,26 +20,26 @@ export function DomainTable({ reports, now, onDelete }: DomainTableProps) {
   const t = useMessages();
   return (
     <RecordTable
-      label={t('Domain reports')}
+      label={t('Domain lookups')}
       rows={reports}
       href={({ id }) => `/domains/${id}`}
       lead={{ title: t('Domain'), name: ({ domain }) => domain, line: underName }}
       columns={[
         {
-          title: t('Registered until'),
+          title: t('Domain expiry'),
           className: 'w-32',
           look: 'line',
           cell: ({ summary }) => <Day moment={summary?.expires_on ?? null} />,
         },
         {
-          title: t('Certificate until'),
+          title: t('SSL expiry'),
           className: 'w-32',
           look: 'line',
           cell: ({ summary }) => <Day moment={summary?.certificate_until ?? null} />,
         },
-        { title: t('Findings'), className: 'w-44', cell: (report) => <Findings report={report} /> },
-        { title: t('State'), className: 'w-28', cell: (report) => stateOf(t, report) },
-        agoColumn(t('Looked at'), now),
+        { title: t('Issues'), className: 'w-44', cell: (report) => <Findings report={report} /> },
+        { title: t('Status'), className: 'w-28', cell: (report) => stateOf(t, report) },
+        agoColumn(t('Checked'), now),
       ]}
       card={{
         line: ({ created_at: at, summary }) => (
@@ -52,7 +52,7 @@ export function DomainTable({ reports, now, onDelete }: DomainTableProps) {
         end: (report) => stateOf(t, report),
       }}
       onDelete={onDelete}
-      nameOf={({ domain, created_at: at }) => t('the report of {domain}, {at}', { domain, at: t.moment(at) })}
+      nameOf={({ domain, created_at: at }) => t('the domain lookup of {domain}, {at}', { domain, at: t.moment(at) })}
     />
   );
 }
@@ -62,7 +62,7 @@ const underName = ({ summary, error }: DomainReportSummary) =>
 
 function Day({ moment }: { moment: string | null }) {
   const t = useMessages();
-  return moment ? <time dateTime={moment}>{t.day(moment)}</time> : <NotMeasured why={t('Not known')} />;
+  return moment ? <time dateTime={moment}>{t.day(moment)}</time> : <NotMeasured why={t('unknown')} />;
 }
 
 function Findings({ report: { summary } }: { report: DomainReportSummary }) {
@@ -73,7 +73,7 @@ function Findings({ report: { summary } }: { report: DomainReportSummary }) {
     <span className="flex flex-wrap gap-1">
       {warnings > 0 && <Badge tone="warning">{t.many(warnings, '{count} warning|{count} warnings')}</Badge>}
       {changes > 0 && <Badge tone="accent">{t.many(changes, '{count} change|{count} changes')}</Badge>}
-      {failed > 0 && <Badge>{t.many(failed, '{count} part not seen|{count} parts not seen')}</Badge>}
+      {failed > 0 && <Badge>{t.many(failed, '{count} section not checked|{count} sections not checked')}</Badge>}
     </span>
   );
 }

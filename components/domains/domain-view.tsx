@@ -1,26 +1,20 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
-import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
+import { useRunAgain, useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { MenuEntry } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
-import { toast } from '#components/ui/toast.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { domainExportAddress, domainReportQuery, isUnderWay, startReport } from '#lib/features/domains/client.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { curlOf } from '#lib/text/call-samples.ts';
 import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { statusLabels } from './domain-labels.ts';
@@ -42,38 +36,28 @@ const tabs = ['overview', 'timeline', 'raw'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
   overview: t('Overview'),
   timeline: t('Timeline'),
-  raw: t('Raw answers'),
+  raw: t('Raw responses'),
 });
 
 /** One domain report in any state: running, failed, or its findings. */
-export function DomainView({ initial, projectName }: { initial: DomainReportDetail; projectName: string | null }) {
+export function DomainView({ initial }: { initial: DomainReportDetail }) {
   const t = useMessages();
-  const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...domainReportQuery(initial.id), initialData: initial });
   const report = query.data;
   const { domain_info: info } = report;
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('overview'));
-  const [doomed, setDoomed] = useState<boolean | null>(null);
   const open = isUnderWay(report.status);
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current && !open) void cache.invalidateQueries({ queryKey: ['domain-reports'] });
-    wasOpen.current = open;
-  }, [open, cache]);
-  const again = useMutation({
-    mutationFn: () =>
-      startReport({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['domain-reports'] });
-      router.push(`/domains/${id}`);
-    },
-    onError: (error) => toast.error(t('Could not start the look'), { description: error.message }),
+  useStaleWhenOver(open, ['domain-reports']);
+  const again = useRunAgain({
+    run: () => startReport({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
+    stale: 'domain-reports',
+    list: '/domains',
+    failure: t('Could not start the search'),
   });
 
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={report.domain}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -84,31 +68,17 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
             {info && info.registrable_domain !== info.domain && (
               <span>{t('· part of {registrableDomain}', { registrableDomain: info.registrable_domain })}</span>
             )}
-            {projectName && <span>· {projectName}</span>}
           </span>
         }
-        actions={
-          !open && (
-            <>
-              {info && <Exports report={report} />}
-              <SaveToProject
-                result={{ kind: 'domain_report', recordId: report.id }}
-                name={`Domain report of ${report.domain}`}
-              />
-              <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> {t('Delete')}
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                pending={again.isPending || again.isSuccess}
-                onClick={() => again.mutate()}
-              >
-                <RotateCw /> {t('Look again')}
-              </Button>
-            </>
-          )
-        }
+        isOver={!open}
+        again={again}
+        save={{
+          result: { kind: 'domain_report', recordId: report.id },
+          name: `Domain report of ${report.domain}`,
+          filedIn: report.project_id,
+        }}
+        menu={info ? [exportsOf(t, report)] : []}
+        remove={{ kind: 'domain_report', id: report.id, name: report.domain, list: '/domains' }}
       />
       <OutOfDate query={query} className="mb-4" />
       {open ? (
@@ -117,7 +87,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
         <Failed report={report} />
       ) : (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? null)}>
-          <TabsList aria-label={t('Parts of the report')}>
+          <TabsList aria-label={t('Sections of the report')}>
             {tabs.map((one) => (
               <TabsTrigger key={one} value={one}>
                 {tabNames(t)[one]}
@@ -135,16 +105,6 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
           </TabsContent>
         </Tabs>
       )}
-      {doomed !== null && (
-        <DeleteRun
-          kind="domain_report"
-          id={doomed ? report.id : null}
-          onClose={() => setDoomed(false)}
-          onDeleted={() => router.push('/domains')}
-        >
-          {report.domain}
-        </DeleteRun>
-      )}
     </>
   );
 }
@@ -152,43 +112,31 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
 function InspectedAt({ report: { status, created_at, started_at, finished_at } }: { report: DomainReportDetail }) {
   const t = useMessages();
   if (status !== 'done' || !finished_at)
-    return <span>{t('Asked for {createdAt}', { createdAt: t.moment(created_at) })}</span>;
+    return <span>{t('Created {createdAt}', { createdAt: t.moment(created_at) })}</span>;
   const took = started_at ? Date.parse(finished_at) - Date.parse(started_at) : null;
   return (
     <span>
-      {t('Looked at {finishedAt}', { finishedAt: t.moment(finished_at) })}
+      {t('Checked {finishedAt}', { finishedAt: t.moment(finished_at) })}
       {took !== null && t(', in {took}', { took: formatMs(took) })}
     </span>
   );
 }
 
-function Exports({ report }: { report: DomainReportDetail }) {
-  const t = useMessages();
-  return (
-    <>
-      <Button
-        size="sm"
-        onClick={() =>
-          saveFile(
-            `domain-${report.domain}-${report.created_at.slice(0, 10)}.json`,
-            'application/json',
-            JSON.stringify({ data: { report } }, null, 2),
-          )
-        }
-      >
-        <Download /> JSON
-      </Button>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button key={format} size="sm" asChild>
-          <a href={domainExportAddress(report.id, format)} download>
-            <Download /> {format.toUpperCase()}
-          </a>
-        </Button>
-      ))}
-      <CopyButton
-        label={t('Copy as curl')}
-        text={() => curlOf({ method: 'GET', path: '/domain_reports/{id}' }, { id: report.id }, location.origin)}
-      />
-    </>
-  );
+function exportsOf(t: Translator, report: DomainReportDetail): MenuEntry {
+  const stem = `domain-${report.domain}-${report.created_at.slice(0, 10)}`;
+  return {
+    label: t('Export'),
+    icon: <Download />,
+    entries: [
+      ...(['csv', 'xlsx'] as const).map((format) => ({
+        label: format.toUpperCase(),
+        href: domainExportAddress(report.id, format),
+        download: true,
+      })),
+      {
+        label: 'JSON',
+        onSelect: () => saveFile(`${stem}.json`, 'application/json', JSON.stringify({ data: { report } }, null, 2)),
+      },
+    ],
+  };
 }

@@ -11,14 +11,14 @@ export function InspectionProgress({ report, onChanged }: { report: DomainReport
   const t = useMessages();
   const { id, steps, status, attempts } = report;
   const over = steps.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
-  const text = t('{over} of {steps} parts done', { over, steps: steps.length });
-  const step = status === 'queued' ? t('Waiting for a free worker') : text;
+  const text = t('{over} of {steps} steps', { over, steps: steps.length });
+  const step = status === 'queued' ? t('Queued') : text;
   return (
     <RunProgress
       className="mx-auto max-w-180"
-      title={t('Look under way')}
-      note={t('At most twenty seconds. You may close this page: the look goes on, and the report stays in the list.')}
-      bar={{ label: t('Progress of the look'), text, done: over, total: steps.length }}
+      title={t('Check running')}
+      note={t('Takes up to 20 seconds. You can close this page; the check continues.')}
+      bar={{ label: t('Search progress'), text, done: over, total: steps.length }}
       step={attempts > 1 ? `${step} ${t('(attempt {attempts})', { attempts })}` : step}
       cancel={() => cancelReport(id)}
       onChanged={onChanged}

@@ -6,6 +6,7 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listBacklinkDomains } from '#lib/features/backlinks/index-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
@@ -21,14 +22,16 @@ interface PageProps {
 export default async function BacklinksPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
-  const { data: list } = await read(listBacklinkDomains, find.trim() ? { query: find } : {});
+  const { data: list } = await read(listBacklinkDomains, { ...scope, ...(find.trim() && { query: find }) });
   return (
     <>
       <PageHeader
         title={t('Backlinks')}
         note={t(
-          'Find pages that link to a domain, keep what is found, and see which of the links still stand. It shows what was met here, never all links of the web.',
+          'Find and monitor backlinks to any domain. Built from search results, site audits and imports, so not a full index of the web.',
         )}
       />
       <div className="grid grid-cols-1 gap-4">
@@ -37,9 +40,9 @@ export default async function BacklinksPage({ searchParams }: PageProps) {
             <DiscoveryForm countries={await countryChoices()} autoFocus={list.domains.length === 0 && !find} />
           </PanelBody>
         </Panel>
-        <DomainList initial={list} initialFilter={{ find }} now={Date.now()} />
+        <DomainList project={project} initial={list} initialFilter={{ find }} now={Date.now()} />
       </div>
-      <ScreenCurl of={listBacklinkDomains} input={find.trim() ? { query: find } : {}} />
+      <ScreenCurl of={listBacklinkDomains} input={{ ...scope, ...(find.trim() && { query: find }) }} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
   const missing = Object.entries(failures);
   return (
     <Panel className={className} aria-label={title}>
-      <PanelHeader title={title} note={at && t('Looked at {at}', { at: t.moment(at) })} actions={actions} />
+      <PanelHeader title={title} note={at && t('Checked {at}', { at: t.moment(at) })} actions={actions} />
       {problem !== undefined ? (
         <PanelBody>
           <Callout tone="warning" title={t('Not measured')}>
@@ -35,7 +35,7 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
           {children}
           {missing.length > 0 && (
             <div className="border-t px-4 py-3">
-              <h3 className="font-medium text-table">{t('Remarks')}</h3>
+              <h3 className="font-medium text-table">{t('Notes')}</h3>
               <ul className="grid gap-1 text-muted text-table">
                 {missing.map(([name, reason]) => (
                   <li key={name} className="break-words">

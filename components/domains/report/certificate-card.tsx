@@ -15,7 +15,7 @@ export function CertificateCard({ info }: { info: DomainInfo }) {
   const { ssl } = info;
   return (
     <Card
-      title={t('Certificate')}
+      title={t('SSL certificate')}
       info={info}
       part="ssl"
       actions={
@@ -27,7 +27,7 @@ export function CertificateCard({ info }: { info: DomainInfo }) {
         <>
           {ssl.problems.length > 0 && (
             <div className="px-4 pb-3">
-              <Callout tone="warning" title={t('A browser would warn of it')}>
+              <Callout tone="warning" title={t('Browsers would show a warning')}>
                 <ul className="grid gap-0.5">
                   {ssl.problems.map(({ code, detail }) => (
                     <li key={code}>{detail}</li>
@@ -37,16 +37,16 @@ export function CertificateCard({ info }: { info: DomainInfo }) {
             </div>
           )}
           <FactsList rows={rowsOf(t, ssl)} />
-          <Folded title={t('Names it is for ({names})', { names: ssl.names.length })}>
+          <Folded title={t('Subject alternative names ({names})', { names: ssl.names.length })}>
             <Values values={ssl.names} />
           </Folded>
-          <Folded title={t('Chain as the server sent it ({chain})', { chain: ssl.chain.length })}>
+          <Folded title={t('Certificate chain ({chain})', { chain: ssl.chain.length })}>
             <ol className="grid list-decimal gap-2 pl-5">
               {ssl.chain.map((one) => (
                 <li key={one.fingerprint_sha256} className="break-words">
                   {one.subject}
                   <span className="block text-meta text-muted">
-                    {t('from {issuer}, until {validUntil}', {
+                    {t('issued by {issuer}, expires {validUntil}', {
                       issuer: one.issuer,
                       validUntil: t.moment(one.valid_until),
                     })}
@@ -68,10 +68,10 @@ function rowsOf(t: Translator, ssl: Ssl) {
     ssl.public_key_bits && t('{publicKeyBits} bit', { publicKeyBits: ssl.public_key_bits }),
   ];
   return [
-    { term: t('For'), value: ssl.subject },
+    { term: t('Issued to'), value: ssl.subject },
     { term: t('Issuer'), value: ssl.issuer },
     { term: t('Valid from'), value: t.moment(ssl.valid_from) },
-    { term: t('Valid until'), value: `${t.moment(ssl.valid_until)}, ${daysLabels(t, ssl.days_left)}` },
+    { term: t('Expires'), value: `${t.moment(ssl.valid_until)}, ${daysLabels(t, ssl.days_left)}` },
     { term: t('Key'), value: key.filter(Boolean).join(', ') },
     { term: t('Signature'), value: ssl.signature_algorithm },
     {
@@ -87,7 +87,7 @@ function rowsOf(t: Translator, ssl: Ssl) {
         </span>
       ),
     },
-    { term: t('Agreed on'), value: [ssl.protocol.replace('TLSv', 'TLS '), ssl.cipher].filter(Boolean).join(', ') },
+    { term: t('Negotiated'), value: [ssl.protocol.replace('TLSv', 'TLS '), ssl.cipher].filter(Boolean).join(', ') },
     { term: t('Serial number'), value: <code className="break-all font-mono text-meta">{ssl.serial_number}</code> },
     { term: 'SHA-256', value: <code className="break-all font-mono text-meta">{ssl.fingerprint_sha256}</code> },
   ];

@@ -13,7 +13,7 @@ export function DnsCard({ info }: { info: DomainInfo }) {
       title={t('DNS records')}
       info={info}
       part="dns"
-      actions={dns?.exists === false && <Badge tone="fault">{t('No such name')}</Badge>}
+      actions={dns?.exists === false && <Badge tone="fault">{t('NXDOMAIN')}</Badge>}
       {...(dns && { failures: dns.failures })}
     >
       {dns && (

@@ -20,11 +20,8 @@ export function Overview({ report, info }: { report: DomainReportDetail; info: D
   return (
     <div className="grid grid-cols-1 gap-4">
       {warnings.length > 0 ? (
-        <Panel aria-label={t('What asks for attention')}>
-          <PanelHeader
-            title={t('What asks for attention')}
-            note={t.many(warnings.length, '{count} finding|{count} findings')}
-          />
+        <Panel aria-label={t('Problems')}>
+          <PanelHeader title={t('Problems')} note={t.many(warnings.length, '{count} issue|{count} issues')} />
           <ul className="border-t">
             {warnings.map(({ part, what, urgent, detail }) => (
               <li
@@ -39,24 +36,24 @@ export function Overview({ report, info }: { report: DomainReportDetail; info: D
           </ul>
         </Panel>
       ) : (
-        <Callout tone="good" title={t('Nothing asks for attention')}>
+        <Callout tone="good" title={t('No problems found')}>
           {Object.keys(info.errors).length > 0
-            ? t('In the parts that could be looked at.')
-            : t('Registration, certificate, https and mail records are in order.')}
+            ? t('In the sections that could be checked.')
+            : t('Registration, SSL, HTTPS and email records are OK.')}
         </Callout>
       )}
       {previous && (
-        <Panel aria-label={t('What changed')}>
+        <Panel aria-label={t('Changes')}>
           <PanelHeader
-            title={t('What changed')}
-            note={t('Compared with the look of {createdAt}; a part that failed then, with the one before', {
+            title={t('Changes')}
+            note={t('Compared with {createdAt}', {
               createdAt: t.day(previous.created_at),
             })}
           />
           {changes.length > 0 ? (
             <ChangeList changes={changes} />
           ) : (
-            <p className="px-4 pb-4 text-muted">{t('Nothing changed.')}</p>
+            <p className="px-4 pb-4 text-muted">{t('No changes.')}</p>
           )}
         </Panel>
       )}

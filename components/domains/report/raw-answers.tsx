@@ -22,16 +22,16 @@ export function RawAnswers({ report, info }: { report: DomainReportDetail; info:
     <div className="grid grid-cols-1 gap-4">
       {report.evidence.length === 0 && (
         <Panel>
-          <EmptyState title={t('No raw answer was kept')}>
-            {info.errors.whois ?? t('Registry and registrar gave no answer that could be kept.')}
+          <EmptyState title={t('No raw response stored')}>
+            {info.errors.whois ?? t('Registry and registrar returned no response.')}
           </EmptyState>
         </Panel>
       )}
       {report.evidence.map((piece, index) => (
         <Answer key={piece.role} report={report} piece={piece} openAtFirst={index === 0} />
       ))}
-      <Panel aria-label={t('The report as data')}>
-        <PanelHeader title={t('The report as data')} note={t('As the API gives it')} />
+      <Panel aria-label={t('JSON data')}>
+        <PanelHeader title={t('JSON data')} note={t('API response')} />
         <PanelBody>
           <JsonTree value={info} open={1} />
         </PanelBody>
@@ -52,7 +52,7 @@ function Answer({ report, piece, openAtFirst }: AnswerProps) {
   const { data, error, refetch } = useQuery({ ...rawAnswerQuery(report.id, piece.role), enabled: open });
   const protocol = piece.role.startsWith('rdap') ? 'RDAP' : 'WHOIS';
   return (
-    <Panel aria-label={t('{protocol} answer of {server}', { protocol, server: piece.server })}>
+    <Panel aria-label={t('{protocol} response from {server}', { protocol, server: piece.server })}>
       <PanelHeader
         title={`${protocol}: ${piece.server}`}
         note={
@@ -67,7 +67,7 @@ function Answer({ report, piece, openAtFirst }: AnswerProps) {
             </Button>
             <Button size="sm" asChild>
               <a href={rawAnswerAddress(report.id, piece.role)} download>
-                <Download /> {t('Exact bytes')}
+                <Download /> {t('Raw data')}
               </a>
             </Button>
           </>
@@ -75,7 +75,7 @@ function Answer({ report, piece, openAtFirst }: AnswerProps) {
       />
       {open &&
         (error && !data ? (
-          <ListFailed what={t('the answer')} error={error} onRetry={() => refetch()} />
+          <ListFailed what={t('the response')} error={error} onRetry={() => refetch()} />
         ) : !data ? (
           <PanelBody>
             <Skeleton className="h-60" />

@@ -14,7 +14,7 @@ export function RegistrationCard({ info }: { info: DomainInfo }) {
   const { whois } = info;
   return (
     <Card
-      title={t('Registration')}
+      title={t('WHOIS')}
       info={info}
       part="whois"
       actions={whois?.registered === false && <Badge tone="fault">{t('Not registered')}</Badge>}
@@ -33,7 +33,7 @@ export function RegistrationCard({ info }: { info: DomainInfo }) {
                   <li key={index} className="break-words">
                     <span className="block text-meta text-muted">{role || t('Contact')}</span>
                     {[name, organization, email, phone, country].filter(Boolean).join(' · ') || (
-                      <span className="text-muted">{t('withheld')}</span>
+                      <span className="text-muted">{t('redacted')}</span>
                     )}
                   </li>
                 ))}
@@ -50,18 +50,18 @@ function rowsOf(t: Translator, whois: Whois) {
   if (whois.registered === false) {
     return [
       { term: t('Domain'), value: whois.domain },
-      { term: t('Registered'), value: 'No: the registry says that nobody has registered it' },
+      { term: t('Registered'), value: t('No') },
     ];
   }
   const day = (date: string | null) => (date ? t.day(date) : null);
-  const unsaid = <span className="text-muted">{t('not said')}</span>;
+  const unsaid = <span className="text-muted">{t('not disclosed')}</span>;
   return [
     { term: t('Domain'), value: whois.domain },
     { term: t('Registrar'), value: whois.registrar ?? unsaid },
-    { term: t('Registered on'), value: day(whois.created_on) ?? unsaid },
-    { term: t('Last changed'), value: day(whois.updated_on) ?? unsaid },
+    { term: t('Created'), value: day(whois.created_on) ?? unsaid },
+    { term: t('Updated'), value: day(whois.updated_on) ?? unsaid },
     {
-      term: t('Ends on'),
+      term: t('Expires'),
       value: whois.expires_on
         ? `${t.day(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysLabels(t, whois.days_left)}`}`
         : unsaid,

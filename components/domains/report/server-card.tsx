@@ -40,23 +40,27 @@ export function ServerCard({ info }: { info: DomainInfo }) {
 function rowsOf(t: Translator, server: Server) {
   const { redirects, failures } = server;
   return [
-    { term: t('Address'), value: server.ip, missing: failures.https ?? failures.http },
+    { term: t('IP address'), value: server.ip, missing: failures.https ?? failures.http },
     {
       term: t('Software'),
-      value: server.server === '' ? <span className="text-muted">{t('not said')}</span> : server.server,
+      value: server.server === '' ? <span className="text-muted">{t('not disclosed')}</span> : server.server,
       missing: failures.https ?? t('no answer'),
     },
     { term: 'HTTPS', value: yesNo(t, server.https_supported), missing: failures.https ?? t('no answer') },
     { term: t('HTTP versions'), value: server.http_versions.join(', ') },
-    { term: t('http leads to https'), value: yesNo(t, server.http_to_https), missing: failures.http ?? t('no answer') },
     {
-      term: t('www'),
+      term: t('HTTP → HTTPS redirect'),
+      value: yesNo(t, server.http_to_https),
+      missing: failures.http ?? t('no answer'),
+    },
+    {
+      term: t('www redirect'),
       value: server.www && wwwLabels(t)[server.www],
-      missing: t('one of the two names did not answer'),
+      missing: t('www or non-www did not respond'),
     },
     { term: t('Home page'), value: server.status, missing: failures.https ?? t('no answer') },
     {
-      term: t('Leads to'),
+      term: t('Links to'),
       value: server.final_url && (
         <>
           <ForeignLink url={server.final_url} />
@@ -76,12 +80,14 @@ function rowsOf(t: Translator, server: Server) {
           <Values values={server.open_ports.map((port) => portWord(t, port))} />
           {server.ports_seen_at && (
             <span className="text-meta text-muted">
-              {t('Seen {portsSeenAt}, at most once in ten minutes', { portsSeenAt: t.moment(server.ports_seen_at) })}
+              {t('Scanned {portsSeenAt}, at most once every ten minutes', {
+                portsSeenAt: t.moment(server.ports_seen_at),
+              })}
             </span>
           )}
         </>
       ),
-      missing: failures.ports ?? t('they could not be looked at'),
+      missing: failures.ports ?? t('could not be scanned'),
     },
   ];
 }
@@ -99,7 +105,7 @@ export function SecurityCard({ info }: { info: DomainInfo }) {
   return (
     <Card title={t('Security headers')} info={info} part="server">
       {server && server.security_headers.length === 0 && (
-        <p className="px-4 pb-4 text-muted">{t('The home page could not be read, so its headers were not judged.')}</p>
+        <p className="px-4 pb-4 text-muted">{t('Home page not available, security headers not checked.')}</p>
       )}
       {server && server.security_headers.length > 0 && (
         <ul className="border-t">

@@ -20,11 +20,11 @@ export function TechnologyCard({ info }: { info: DomainInfo }) {
         <>
           <p className="px-4 pb-3 text-muted text-table">
             <Sentence
-              text="{products} recognised on {link}. Nothing is guessed: what is not listed shows no trace on this page."
+              text="{products} detected on {link}."
               products={
                 stack.technologies.length === 0
-                  ? t('No product')
-                  : t.many(stack.technologies.length, '{count} product|{count} products')
+                  ? t('No technologies')
+                  : t.many(stack.technologies.length, '{count} technology|{count} technologies')
               }
               link={<ForeignLink url={stack.url} />}
             />
@@ -67,7 +67,7 @@ function Product({
         {confidence < 100 && (
           <span className="text-meta text-muted">
             {' '}
-            · {t('{confidence} sure', { confidence: t.percent(confidence) })}
+            · {t('{confidence} confidence', { confidence: t.percent(confidence) })}
           </span>
         )}
       </summary>
@@ -78,7 +78,7 @@ function Product({
             <code className="font-mono text-meta">{text}</code>
           </p>
         ))}
-        {evidence.length === 0 && <p className="text-muted">{t('Other products on the page need it.')}</p>}
+        {evidence.length === 0 && <p className="text-muted">{t('Required by other technologies on the page.')}</p>}
         {categories.length > 1 && <p className="text-muted">{categories.join(', ')}</p>}
         {website && <ForeignLink url={website} />}
       </div>

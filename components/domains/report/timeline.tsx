@@ -33,11 +33,11 @@ export function Timeline({ report }: { report: DomainReportDetail }) {
         title={t('Timeline')}
         note={
           looks.length < 2
-            ? t('This is the only look so far: the next one shows what changed.')
-            : t.many(looks.length, '{count} look, the newest first|{count} looks, the newest first')
+            ? t('Only one check so far. The next one shows changes.')
+            : t.many(looks.length, '{count} check, newest first|{count} checks, newest first')
         }
       />
-      <ol aria-label={t('Looks at this domain')} className="border-t">
+      <ol aria-label={t('Checks of this domain')} className="border-t">
         {looks.map((look, index) => (
           <li key={look.id} className="border-t first:border-t-0">
             <Entry look={look} current={look.id === report.id} first={index === looks.length - 1} />
@@ -68,16 +68,16 @@ function Entry({ look, current, first }: { look: EventStyle; current: boolean; f
             {t.moment(look.looked_at)}
           </Link>
         )}
-        {current && <Badge>{t('This look')}</Badge>}
+        {current && <Badge>{t('This check')}</Badge>}
         <span className="text-muted text-table">
           {look.changes.length > 0
             ? t.many(look.changes.length, '{count} change|{count} changes')
             : first
-              ? t('First look')
-              : t('Nothing changed')}
+              ? t('First check')
+              : t('No changes')}
         </span>
         {failed.length > 0 && (
-          <span className="text-muted text-table">{t('· not seen: {failed}', { failed: failed.join(', ') })}</span>
+          <span className="text-muted text-table">{t('· not checked: {failed}', { failed: failed.join(', ') })}</span>
         )}
       </div>
       {look.changes.length > 0 && <ChangeList changes={look.changes} />}

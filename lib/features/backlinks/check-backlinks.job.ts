@@ -45,7 +45,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   }
   await finish(row.id, lease, {
     status: watch.stopped() ? 'stopped' : 'done',
-    incompleteReason: watch.stopped() ? 'It was stopped.' : null,
+    incompleteReason: watch.stopped() ? 'Canceled.' : null,
     now: ctx.now(),
   });
 }

@@ -18,6 +18,15 @@ export const backlinkDomainListQuery = (input: OperationInput<'list_backlink_dom
     refetchInterval: ({ state }) => (state.data?.domains.some(({ current }) => current !== null) ? 2_000 : false),
   });
 
+/** Referring domains of all domains that contain a text of at least two characters. */
+export const referringDomainsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['referring-domains', query],
+    queryFn: async ({ signal }) =>
+      (await call('find_referring_domains', { query: query.slice(0, 200), limit: 5 }, signal)).data.domains,
+    staleTime: 60_000,
+  });
+
 /** One domain; refetched every second while something is running. */
 export const backlinkDomainQuery = (id: string) =>
   queryOptions({
@@ -69,7 +78,7 @@ export function backlinkExportAddress(
 export async function sendImport(id: string, step: 'preview' | 'keep', file: File): Promise<ImportReport> {
   const address = `/api/import/backlinks/${encodeURIComponent(id)}/${step}`;
   const response = await fetch(address, { method: 'POST', body: file }).catch(() => null);
-  if (!response) throw new RequestFailed('The file could not be sent. Is the server running, and are you online?', 0);
+  if (!response) throw new RequestFailed('Upload failed. Check your connection.', 0);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new RequestFailed(messageOf(body, response.status), response.status);
   // The import handler always answers with this shape.

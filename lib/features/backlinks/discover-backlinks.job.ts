@@ -58,7 +58,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   }
   const end = {
     status: watch.stopped() ? ('stopped' as const) : ('done' as const),
-    incompleteReason: watch.stopped() ? 'It was stopped.' : (looked?.incompleteReason ?? null),
+    incompleteReason: watch.stopped() ? 'Canceled.' : (looked?.incompleteReason ?? null),
     now: ctx.now(),
   };
   await finish(row.id, lease, end, queueCheck);

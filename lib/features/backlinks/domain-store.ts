@@ -1,5 +1,8 @@
 import 'server-only';
+import { MAX_GROUPS } from '#lib/features/backlinks/index-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Domains whose backlinks are tracked, and their figures. */
@@ -40,17 +43,42 @@ export async function findReadable(userId: string, id: string): Promise<DomainRo
 /** The domains that a user may read. */
 export async function listDomains(
   userId: string,
-  { query, after, take }: { query: string | undefined; after: string | undefined; take: number },
+  {
+    query,
+    of,
+    after,
+    take,
+  }: { query: string | undefined; of: readonly string[] | undefined; after: string | undefined; take: number },
 ): Promise<DomainRow[]> {
   return db().backlinkDomain.findMany({
     where: {
       AND: await readableDomains(userId),
+      ...(of && { OR: of.map((domain) => ({ domain: { in: [domain, `www.${domain}`] } })) }),
       ...(query === undefined ? {} : { domain: { contains: query.toLowerCase() } }),
       ...(after === undefined ? {} : { id: { lt: after } }),
     },
     orderBy: { id: 'desc' },
     take,
   });
+}
+
+/** A referring domain of one of a user's domains. */
+export interface ReferringDomain {
+  domain: string;
+  id: string;
+  target: string;
+  links: number;
+}
+
+/** Referring domains that contain a text: those that start with it first, then those with the most live links. */
+export async function findReferring(userId: string, query: string, take: number): Promise<ReferringDomain[]> {
+  const readable = await db().backlinkDomain.findMany({ where: await readableDomains(userId), select: { no: true } });
+  const text = escapeLike(storable(query));
+  return db().$queryRaw<ReferringDomain[]>`
+    SELECT b.source_domain AS domain, d.id, d.domain AS target, (count(*) FILTER (WHERE b.lost_at IS NULL))::int AS links
+    FROM backlinks b JOIN backlink_domains d ON d.no = b.domain_no
+    WHERE b.domain_no = ANY(${readable.map(({ no }) => no)}::int[]) AND b.source_domain ILIKE ${`%${text}%`}
+    GROUP BY 1, 2, 3 ORDER BY b.source_domain ILIKE ${`${text}%`} DESC, links DESC, 1, 3 LIMIT ${take}`;
 }
 
 /** Deletes a domain with its links. @returns false if there is none */
@@ -140,36 +168,62 @@ export async function weeksOf(domainNo: number, now: Date): Promise<Week[]> {
 }
 
 /** A value with the number of its links. */
-export interface Share {
+interface Share {
   name: string;
   count: number;
 }
 
+/** Live links with the same value. */
+interface Group extends Share {
+  domains: number;
+  follow: number;
+  first_seen: string;
+  last_seen: string | null;
+}
+
 const SHARES = {
-  anchors: Prisma.sql`anchor`,
-  targets: Prisma.sql`coalesce(final_url, target_url)`,
   top_level_domains: Prisma.sql`'.' || substring(source_domain from '[^.]*$')`,
   languages: Prisma.sql`coalesce(language, '')`,
   follows: Prisma.sql`coalesce(follow, 'unknown')`,
 } as const;
 
+const GROUPS = {
+  referring_domains: Prisma.sql`source_domain`,
+  anchors: Prisma.sql`anchor`,
+  targets: Prisma.sql`coalesce(final_url, target_url)`,
+} as const;
+
 /** The most frequent values by property. */
-export type Shares = Record<keyof typeof SHARES, Share[]>;
+type Composition = Record<keyof typeof SHARES, Share[]> & Record<keyof typeof GROUPS, Group[]>;
 
 /** Composition of a domain's live links, most frequent first. */
-export async function sharesOf(domainNo: number): Promise<Shares> {
-  const one = (name: Prisma.Sql) => db().$queryRaw<Share[]>`
+export async function compositionOf(domainNo: number): Promise<Composition> {
+  const share = (name: Prisma.Sql) => db().$queryRaw<Share[]>`
     SELECT name, count::int AS count FROM (
       SELECT ${name} AS name, count(*) AS count FROM backlinks WHERE domain_no = ${domainNo} AND ${CURRENT_STATE} GROUP BY 1
     ) AS counted ORDER BY count DESC, name LIMIT 10`;
-  const [anchors, targets, topLevel, languages, follows] = await Promise.all([
-    one(SHARES.anchors),
-    one(SHARES.targets),
-    one(SHARES.top_level_domains),
-    one(SHARES.languages),
-    one(SHARES.follows),
+  const group = async (name: Prisma.Sql): Promise<Group[]> => {
+    const rows = await db().$queryRaw<(Omit<Group, 'first_seen' | 'last_seen'> & { first: Date; last: Date | null })[]>`
+      SELECT name, count::int AS count, domains::int AS domains, follow::int AS follow, first, last FROM (
+        SELECT ${name} AS name, count(*) AS count, count(DISTINCT source_domain) AS domains,
+          count(*) FILTER (WHERE follow = 'follow') AS follow, min(first_seen) AS first, max(last_seen) AS last
+        FROM backlinks WHERE domain_no = ${domainNo} AND ${CURRENT_STATE} GROUP BY 1
+      ) AS counted ORDER BY count DESC, name LIMIT ${MAX_GROUPS}`;
+    return rows.map(({ first, last, ...row }) => ({
+      ...row,
+      first_seen: first.toISOString(),
+      last_seen: last?.toISOString() ?? null,
+    }));
+  };
+  const [topLevel, languages, follows, domains, anchors, targets] = await Promise.all([
+    share(SHARES.top_level_domains),
+    share(SHARES.languages),
+    share(SHARES.follows),
+    group(GROUPS.referring_domains),
+    group(GROUPS.anchors),
+    group(GROUPS.targets),
   ]);
-  return { anchors, targets, top_level_domains: topLevel, languages, follows };
+  return { top_level_domains: topLevel, languages, follows, referring_domains: domains, anchors, targets };
 }
 
 type RunRow = Prisma.BacklinkRunGetPayload<object>;

@@ -11,6 +11,7 @@ import { scheduleChecks } from '#lib/features/backlinks/schedule.ts';
 import { schedulesOf } from '#lib/features/backlinks/schedule-store.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -30,12 +31,14 @@ export async function startBacklinkDiscovery(
   return one(ctx, row);
 }
 
-/** The user's own domains and those shared with their projects, newest first. */
+/** The user's own domains and those shared with their projects, newest first. @throws NotFound (project) */
 export async function listBacklinkDomains(
   ctx: Ctx,
-  { query, cursor: after, limit }: Input<'listBacklinkDomains'>,
+  { query, project_id: projectId, cursor: after, limit }: Input<'listBacklinkDomains'>,
 ): Output<'listBacklinkDomains'> {
-  const rows = await store.listDomains(userOf(ctx), { query, after, take: limit + 1 });
+  const project = projectId ? (await requireProjectRole(ctx, projectId, 'viewer')).project : null;
+  const of = project ? [project.domain, ...project.watchedDomains] : undefined;
+  const rows = await store.listDomains(userOf(ctx), { query, of, after, take: limit + 1 });
   const { page, next_cursor } = cutPage(rows, limit);
   const nos = page.map(({ no }) => no);
   const [counts, runs, schedules] = await Promise.all([
@@ -51,16 +54,25 @@ export async function listBacklinkDomains(
   };
 }
 
+/** Referring domains of all domains that the caller may read. */
+export async function findReferringDomains(
+  ctx: Ctx,
+  { query, limit }: Input<'findReferringDomains'>,
+): Output<'findReferringDomains'> {
+  const rows = await store.findReferring(userOf(ctx), query, limit);
+  return { data: { domains: rows.map(({ id, ...row }) => ({ ...row, backlinks_id: id })) } };
+}
+
 /** @throws NotFound, also for other users' domains */
 export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDomain'>): Output<'getBacklinkDomain'> {
   const row = await readableDomain(ctx, id);
-  const [counts, latest, schedules, runs, weeks, shares] = await Promise.all([
+  const [counts, latest, schedules, runs, weeks, composition] = await Promise.all([
     store.countLinks([row.no], newSince(ctx)),
     store.latestRuns([row.no]),
     schedulesOf([row.no]),
     store.runsOf(row.no, RUNS),
     store.weeksOf(row.no, ctx.now()),
-    store.sharesOf(row.no),
+    store.compositionOf(row.no),
   ]);
   const { lastCheck } = latest(row.no);
   return {
@@ -70,7 +82,7 @@ export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDoma
         runs: runs.map(toRun),
         last_check: lastCheck && toRun(lastCheck),
         weeks,
-        ...shares,
+        ...composition,
       },
     },
   };
@@ -92,7 +104,7 @@ export async function deleteBacklinkDomain(
   { id }: Input<'deleteBacklinkDomain'>,
 ): Output<'deleteBacklinkDomain'> {
   // An active run notices at its next heartbeat that its row is gone.
-  if (!(await store.deleteDomain(userOf(ctx), id))) throw new NotFound('There is no such domain.');
+  if (!(await store.deleteDomain(userOf(ctx), id))) throw new NotFound('Domain not found.');
   return { data: { deleted: true } };
 }
 
@@ -101,7 +113,7 @@ export async function checkBacklinks(ctx: Ctx, { id }: Input<'checkBacklinks'>):
   const row = await ownedDomain(ctx, id);
   const counts = (await store.countLinks([row.no], newSince(ctx)))(row.no);
   if (counts.links + counts.gone + counts.unknown + counts.unverified === 0) {
-    throw new Refused('No link to this domain is known yet: look for some, or import a file.');
+    throw new Refused('No backlinks yet. Run a backlink search or import a file.');
   }
   await startRun(row.no, { kind: 'check' });
   return one(ctx, row);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, domain, limit, pagesNumber, searchEngine, uuid } from '#lib/contract/fields.ts';
+import { countryUs, domain, findQuery, limit, pagesNumber, searchEngine, uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
@@ -27,9 +27,9 @@ export const LINK_ORDERS = ['first_seen', 'last_seen', 'source_url', 'anchor_tex
 /** Days for which a link counts as new or newly lost. */
 export const NEW_DAYS = 30;
 
-const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null when it has not been`);
-export const domainId = uuid.meta({ title: 'Domain', description: 'Id of a domain whose backlinks are kept.' });
-export const nextCursor = z.string().nullable().describe('Cursor of the next part; null on the last one');
+const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null if not yet`);
+export const domainId = uuid.meta({ title: 'Domain', description: 'Id of a domain with backlinks.' });
+export const nextCursor = z.string().nullable().describe('Cursor of the next page; null on the last one');
 export const longCursor = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ export const longCursor = z
   .max(2_500)
   .meta({
     title: 'Cursor',
-    description: 'Where to go on: the next_cursor of the answer before.',
+    description: 'next_cursor of the previous response.',
     examples: ['WyIyMDAiLDFd'],
   });
 /** A field with a text to search for. */
@@ -54,107 +54,127 @@ export const words = (title: string, description: string, example: string) =>
 
 const run = z.object({
   id: uuid.describe('Id of the run'),
-  kind: z.enum(RUN_KINDS).describe('A look for links, a check of known ones, an import, or a site audit that met some'),
-  status: z.enum(RUN_STATUSES).describe('Where it is'),
-  wanted: z.enum(['stop']).nullable().describe('What was asked of it and is not done yet'),
-  search_engine: z.string().nullable().describe('Engine of a look'),
-  country: z.string().nullable().describe('Country of a look'),
-  pages_asked: z.int().nullable().describe('Pages of results that a look was to read'),
-  pages_read: z.int().describe('Pages of results that were read'),
-  pages_total: z.int().describe('Pages with links that were found or due; rows of an import'),
-  pages_checked: z.int().describe('Of these, how many were read'),
-  pages_failed: z.int().describe('Of these, how many could not be read'),
+  kind: z
+    .enum(RUN_KINDS)
+    .describe('Backlink discovery, a recheck of known links, an import, or a site audit that found links'),
+  status: z.enum(RUN_STATUSES).describe('Status'),
+  wanted: z.enum(['stop']).nullable().describe('Requested action that is still pending'),
+  search_engine: z.string().nullable().describe('Search engine of a discovery'),
+  country: z.string().nullable().describe('Country of a discovery'),
+  pages_asked: z.int().nullable().describe('Result pages to read in a discovery'),
+  pages_read: z.int().describe('Result pages read'),
+  pages_total: z.int().describe('Pages to crawl; rows of an import'),
+  pages_checked: z.int().describe('Of these, crawled'),
+  pages_failed: z.int().describe('Of these, failed'),
   links_found: z.int().describe('Links found or confirmed'),
-  links_new: z.int().describe('Of these, how many were not known'),
-  links_lost: z.int().describe('Links found to be gone'),
-  incomplete_reason: z.string().nullable().describe('Why less was done than asked for; null when all was'),
-  error: z.string().nullable().describe('What failed and what to do; null when nothing did'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  links_new: z.int().describe('Of these, new links'),
+  links_lost: z.int().describe('Links found to be lost'),
+  incomplete_reason: z.string().nullable().describe('Why less was done than requested; null if all was'),
+  error: z.string().nullable().describe('What failed and what to do; null if nothing did'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** A run on a domain. */
 export type BacklinkRun = z.output<typeof run>;
 
 const counts = z.object({
-  links: z.int().describe('Links that stand, of those this installation knows; not of all on the web'),
-  referring_domains: z.int().describe('Registrable domains of their pages'),
-  pages: z.int().describe('Pages they stand on'),
-  follow: z.int().describe('Of the links, those without nofollow, ugc or sponsored'),
+  links: z.int().describe('Live links known to this installation, not all on the web'),
+  referring_domains: z.int().describe('Referring domains'),
+  pages: z.int().describe('Referring pages'),
+  follow: z.int().describe('Dofollow links: without nofollow, ugc or sponsored'),
   new: z.int().describe(`Links first seen in the last ${NEW_DAYS} days`),
-  lost: z.int().describe(`Links found gone in the last ${NEW_DAYS} days`),
-  gone: z.int().describe('Links that are gone'),
-  unknown: z.int().describe('Links whose page refuses us or gives no answer'),
-  unverified: z.int().describe('Links told by a file that nobody has looked at yet'),
+  lost: z.int().describe(`Links lost in the last ${NEW_DAYS} days`),
+  gone: z.int().describe('Lost links'),
+  unknown: z.int().describe('Links whose page blocks the crawler or does not respond'),
+  unverified: z.int().describe('Imported links that have not been checked yet'),
 });
 
 const summary = z.object({
   id: domainId,
   domain: z.string().describe('The domain, in ASCII, without www'),
-  every: z
-    .enum(SCHEDULE_EVERY)
-    .describe('How often its links are looked at again; daily and cron are set with a project'),
-  next_check_at: moment('When that is due'),
-  project_id: uuid.nullable().describe('Project of the domain, whose schedule this is; null where there is none'),
-  counts: counts.describe('What is known'),
-  last_look: run.nullable().describe('The latest look for links; null before the first'),
-  current: run.nullable().describe('What is under way; null when nothing is'),
-  created_at: z.string().describe('Since when it is kept, ISO 8601 UTC'),
+  every: z.enum(SCHEDULE_EVERY).describe('How often its links are rechecked; daily and cron are set in a project'),
+  next_check_at: moment('When the next check is due'),
+  project_id: uuid.nullable().describe('Project of the domain that the schedule belongs to; null if none'),
+  counts: counts.describe('Totals'),
+  last_look: run.nullable().describe('The latest backlink discovery; null before the first'),
+  current: run.nullable().describe('The running job; null if none'),
+  created_at: z.string().describe('When it was added, ISO 8601 UTC'),
 });
 /** A domain as in lists. */
 export type BacklinkDomain = z.output<typeof summary>;
 
 const share = (about: string) =>
   z
-    .array(z.object({ name: z.string().describe(about), count: z.int().describe('Links that stand') }))
+    .array(z.object({ name: z.string().describe(about), count: z.int().describe('Live backlinks') }))
     .describe('The most frequent first');
+
+/** Largest number of rows of a grouping. */
+export const MAX_GROUPS = 100;
+
+const group = (about: string) =>
+  z
+    .array(
+      z.object({
+        name: z.string().describe(about),
+        count: z.int().describe('Live backlinks'),
+        domains: z.int().describe('Referring domains'),
+        follow: z.int().describe('Dofollow links among the live backlinks'),
+        first_seen: z.string().describe('When the first of them was first seen, ISO 8601 UTC'),
+        last_seen: moment('When one of them was last seen live'),
+      }),
+    )
+    .describe(`The most frequent first, at most ${MAX_GROUPS}`);
 
 const detail = summary.extend({
   runs: z.array(run).describe('The latest twenty runs, newest first'),
-  last_check: run.nullable().describe('The latest check of known links; null before the first'),
+  last_check: run.nullable().describe('The latest recheck of known links; null before the first'),
   weeks: z
     .array(
       z.object({
-        week: z.string().describe('Monday it begins with, YYYY-MM-DD'),
-        new: z.int().describe('Links first seen in it'),
-        lost: z.int().describe('Links found gone in it'),
-        referring_domains: z.int().describe('Domains with a link that stood at its end'),
+        week: z.string().describe('First day (Monday), YYYY-MM-DD'),
+        new: z.int().describe('New links'),
+        lost: z.int().describe('Lost links'),
+        referring_domains: z.int().describe('Referring domains at the end of the week'),
       }),
     )
-    .describe('The last 26 weeks, oldest first, as far as links were known'),
-  anchors: share('Text of the link'),
-  targets: share('Address it points to'),
-  top_level_domains: share('End of the referring domain'),
-  languages: share('Language the page declares'),
-  follows: share('Kind: follow, nofollow, ugc, sponsored, unknown'),
+    .describe('The last 26 weeks, oldest first, since the first known link'),
+  referring_domains: group('Registrable domain of the referring pages'),
+  anchors: group('Anchor text'),
+  targets: group('Target URL, after redirects'),
+  top_level_domains: share('TLD of the referring domain'),
+  languages: share('Declared language of the page'),
+  follows: share('Type: follow, nofollow, ugc, sponsored, unknown'),
 });
 /** A domain with its figures. */
 export type BacklinkDomainDetail = z.output<typeof detail>;
+/** Live links with the same domain, anchor text or target. */
+export type BacklinkGroup = BacklinkDomainDetail['anchors'][number];
 
 export const link = z.object({
   id: z.int().describe('Number of the link'),
-  source_url: z.string().describe('Page that holds the link'),
+  source_url: z.string().describe('Page with the link'),
   source_domain: z.string().describe('Registrable domain of the page'),
-  page_title: z.string().describe('Title of the page'),
-  meta_description: z.string().describe('Description of the page'),
-  language: z.string().nullable().describe('Language the page declares; null when it declares none or nobody looked'),
-  target_url: z.string().describe('Where it points'),
-  final_url: z.string().nullable().describe('Where a redirect leads on to; null for a link that points there itself'),
-  anchor_text: z.string().describe('Text of the link'),
+  page_title: z.string().describe('Page title'),
+  meta_description: z.string().describe('Meta description of the page'),
+  language: z.string().nullable().describe('Declared language of the page; null if none or not checked'),
+  target_url: z.string().describe('Target URL'),
+  final_url: z.string().nullable().describe('Redirect target; null for a direct link'),
+  anchor_text: z.string().describe('Anchor text'),
   context_text: z.string().describe('Text around the link'),
   rel_attributes: z.array(z.string()).describe('Values of rel'),
-  follow: z.enum(FOLLOWS).nullable().describe('What its rel and its page’s rules make of it; null when nobody knows'),
-  first_follow: z.enum(FOLLOWS).nullable().describe('The same when it was first seen'),
-  image_anchor: z.boolean().describe('Whether an image stands in the link'),
-  place: z.string().nullable().describe('Part of the page that it stands in; null when nobody looked'),
-  state: z.enum(LINK_STATES).describe('Whether it stands, as far as is known'),
-  note: z.string().nullable().describe('Why nothing is known, or what is wrong'),
-  found_by: z.enum(FOUND_BY).describe('How it was found first'),
-  provider: z.string().nullable().describe('Whose file told it; null where none did'),
-  first_seen: z.string().describe('When it was first seen, or its file says so, ISO 8601 UTC'),
-  last_seen: moment('When it was last seen standing'),
-  checked_at: moment('When its page was last asked'),
-  lost_at: moment('When it was found gone'),
+  follow: z.enum(FOLLOWS).nullable().describe('Effective link type by rel and robots directives; null if unknown'),
+  first_follow: z.enum(FOLLOWS).nullable().describe('Link type when first seen'),
+  image_anchor: z.boolean().describe('Whether the link contains an image'),
+  place: z.string().nullable().describe('Page section of the link; null if not checked'),
+  state: z.enum(LINK_STATES).describe('Status of the link'),
+  note: z.string().nullable().describe('Why the status is unknown, or what is wrong'),
+  found_by: z.enum(FOUND_BY).describe('Source of the link'),
+  provider: z.string().nullable().describe('Tool of the imported file; null if not imported'),
+  first_seen: z.string().describe('When it was first seen, also by the imported file, ISO 8601 UTC'),
+  last_seen: moment('When it was last seen live'),
+  checked_at: moment('When its page was last crawled'),
+  lost_at: moment('When it was lost'),
 });
 /** A stored link. */
 export type BacklinkRow = z.output<typeof link>;
@@ -167,8 +187,9 @@ export const startBacklinkDiscovery = defineEndpoint({
   method: 'POST',
   path: '/backlink_domains',
   status: 202,
-  title: 'Look for backlinks',
-  summary: 'Queues a look for links to a domain; what is found is kept, with what became of what was known.',
+  cost: 'search',
+  title: 'Find backlinks',
+  summary: 'Queues a backlink crawl for a domain.',
   input: z.object({ domain, search_engine: searchEngine, country: countryUs, pages_number: pagesNumber(15, 30) }),
   output: domainAnswer,
 });
@@ -178,15 +199,43 @@ export const listBacklinkDomains = defineEndpoint({
   id: 'list_backlink_domains',
   method: 'GET',
   path: '/backlink_domains',
-  title: 'Domains with backlinks',
-  summary: 'The domains whose backlinks you keep, newest first.',
+  title: 'List domains with backlinks',
+  summary: 'Lists your domains with backlinks, newest first.',
   input: z.object({
     query: words('Search', 'Part of the domain.', 'example'),
-    cursor: uuid.meta({ title: 'Cursor', description: 'The next_cursor of the answer before.' }).optional(),
+    project_id: uuid
+      .meta({ title: 'Project', description: 'Only the domain of this project and its competitors.' })
+      .optional(),
+    cursor: uuid.meta({ title: 'Cursor', description: 'next_cursor of the previous response.' }).optional(),
     limit,
   }),
   output: z.object({
     data: z.object({ domains: z.array(summary).describe('The domains'), next_cursor: nextCursor }),
+  }),
+});
+
+export const findReferringDomains = defineEndpoint({
+  ...base,
+  id: 'find_referring_domains',
+  audience: 'dashboard',
+  method: 'GET',
+  path: '/referring_domains',
+  title: 'Find referring domains',
+  summary: 'Finds the referring domains of all your domains that contain a text.',
+  input: z.object({ query: findQuery, limit }),
+  output: z.object({
+    data: z.object({
+      domains: z
+        .array(
+          z.object({
+            domain: z.string().describe('Referring domain'),
+            backlinks_id: z.string().describe('Backlinks that it is in'),
+            target: z.string().describe('Domain that it links to'),
+            links: z.int().describe('Its live links'),
+          }),
+        )
+        .describe('Referring domains'),
+    }),
   }),
 });
 
@@ -195,8 +244,8 @@ export const getBacklinkDomain = defineEndpoint({
   id: 'get_backlink_domain',
   method: 'GET',
   path: '/backlink_domains/{id}',
-  title: 'Backlinks of a domain',
-  summary: 'What is known of the links to a domain: counts, figures over time, runs.',
+  title: 'Get backlinks of a domain',
+  summary: 'Returns the backlink profile of a domain: counts, trend and runs.',
   input: z.object({ id: domainId }),
   output: z.object({ data: z.object({ domain: detail.describe('The domain') }) }),
 });
@@ -206,9 +255,9 @@ export const setBacklinkSchedule = defineEndpoint({
   id: 'set_backlink_schedule',
   method: 'PATCH',
   path: '/backlink_domains/{id}',
-  title: 'Schedule checks of backlinks',
+  title: 'Schedule backlink checks',
   summary:
-    'Sets how often the known links of a domain are looked at again, at this time of day; of a project’s domain it sets the schedule of the project.',
+    "Sets how often the known links of a domain are rechecked; for a project's domain it sets the schedule of the project.",
   input: z.object({
     id: domainId,
     every: z.enum(EVERY).meta({ title: 'Every', description: 'off, weekly or monthly.', examples: ['weekly'] }),
@@ -222,7 +271,7 @@ export const deleteBacklinkDomain = defineEndpoint({
   method: 'DELETE',
   path: '/backlink_domains/{id}',
   title: 'Delete the backlinks of a domain',
-  summary: 'Deletes a domain with its links and their history; what is under way ends.',
+  summary: 'Deletes a domain with its backlinks and their history, and cancels running jobs.',
   input: z.object({ id: domainId }),
   output: deletedAnswer,
 });
@@ -233,8 +282,9 @@ export const checkBacklinks = defineEndpoint({
   method: 'POST',
   path: '/backlink_domains/{id}/check',
   status: 202,
-  title: 'Check backlinks',
-  summary: 'Queues a check of all known links of a domain: each page is read again, at a polite pace.',
+  cost: 'crawl',
+  title: 'Recheck backlinks',
+  summary: 'Queues a recheck of all known backlinks of a domain.',
   input: z.object({ id: domainId }),
   output: domainAnswer,
 });
@@ -244,8 +294,8 @@ export const stopBacklinkRun = defineEndpoint({
   id: 'stop_backlink_run',
   method: 'POST',
   path: '/backlink_domains/{id}/stop',
-  title: 'Stop a look or check',
-  summary: 'Ends what is under way for a domain; what was read stays.',
+  title: 'Cancel backlink jobs',
+  summary: 'Cancels running jobs for a domain. Collected data is kept.',
   input: z.object({ id: domainId }),
   output: domainAnswer,
 });

@@ -129,7 +129,7 @@ describe('what is found is kept', () => {
     const id = await makeRun('look');
     await discoverBacklinks.handle(system(), { id });
     expect(await runOf(id)).toMatchObject({ status: 'failed', errorCode: 'blocked' });
-    expect((await known()).last_look?.error).toContain('Bing shows a captcha');
+    expect((await known()).last_look?.error).toContain('Bing shows a CAPTCHA');
   });
 });
 
@@ -151,7 +151,7 @@ describe('known links, looked at again', () => {
     const [gone] = (await list({ state: 'gone' })).links;
     const { data } = await getBacklink(ctx(), { id: (await known()).id, link: gone?.id ?? 0 });
     expect(data.history).toEqual([
-      { at: '2026-11-09T10:00:00.000Z', before: 'alive', after: 'gone', note: 'The page no longer holds the link.' },
+      { at: '2026-11-09T10:00:00.000Z', before: 'alive', after: 'gone', note: 'The page no longer contains the link.' },
     ]);
 
     reach.world.links.reset();
@@ -239,6 +239,21 @@ describe('the list', () => {
       const cursor = Buffer.from(JSON.stringify([moment, 1])).toString('base64url');
       await expect(list({ sort: 'first_seen', cursor })).rejects.toMatchObject({ code: 'invalid_input' });
     }
+  });
+
+  test('is grouped by domain, anchor text and target, each with its own links', async () => {
+    await find();
+    const { data } = await getBacklinkDomain(ctx(), { id: (await known()).id });
+    const { referring_domains: domains, anchors, targets, counts } = data.domain;
+    expect(contract.getBacklinkDomain.output.safeParse({ data }).error).toBeUndefined();
+    expect(domains).toHaveLength(counts.referring_domains);
+    for (const groups of [domains, anchors, targets]) {
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(counts.links);
+      expect(groups.reduce((sum, { follow }) => sum + follow, 0)).toBe(counts.follow);
+      expect(groups.map(({ count }) => count)).toEqual(groups.map(({ count }) => count).toSorted((a, b) => b - a));
+    }
+    for (const { name, count } of targets) expect((await list({ target: name })).count).toBeGreaterThanOrEqual(count);
+    expect(domains.every(({ domains: count }) => count === 1)).toBe(true);
   });
 
   test('is a file, formulas made harmless', async () => {

@@ -17,26 +17,31 @@ import {
 } from '#lib/features/backlinks/index-contract.ts';
 
 const linkFilter = {
-  query: words('Search', 'Part of the page’s address or title.', 'blog'),
-  anchor: words('Link text contains', 'Part of the text of the link.', 'example'),
-  state: z.enum(LINK_STATES).meta({ title: 'State', description: 'Links in this state alone.' }).optional(),
-  follow: z.enum(FOLLOWS).meta({ title: 'Kind', description: 'Links of this kind alone.' }).optional(),
+  query: words('Search', "Part of the page's URL or title.", 'blog'),
+  anchor: words('Anchor contains', 'Part of the anchor text.', 'example'),
+  target: words('Target URL contains', 'Part of the target URL, before or after redirects.', '/pricing'),
+  state: z.enum(LINK_STATES).meta({ title: 'State', description: 'Only links with this status.' }).optional(),
+  follow: z.enum(FOLLOWS).meta({ title: 'Kind', description: 'Only links of this type.' }).optional(),
   seen: z
     .enum(['new', 'lost'])
-    .meta({ title: 'New or lost', description: `First seen, or found gone, in the last ${NEW_DAYS} days.` })
+    .meta({ title: 'New or lost', description: `First seen or lost in the last ${NEW_DAYS} days.` })
     .optional(),
-  found_by: z.enum(FOUND_BY).meta({ title: 'Found by', description: 'How the link was found first.' }).optional(),
+  found_by: z.enum(FOUND_BY).meta({ title: 'Source', description: 'How the link was discovered.' }).optional(),
   language: z
     .string()
     .trim()
     .toLowerCase()
     .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
-    .meta({ title: 'Language', description: 'Language that the page declares.', examples: ['en'] })
+    .meta({ title: 'Language', description: 'Declared language of the page.', examples: ['en'] })
     .optional(),
   one_per_domain: z
     .boolean()
     .default(false)
-    .meta({ title: 'One per domain', description: 'Only the first link of each referring domain.', examples: [true] }),
+    .meta({
+      title: 'One link per domain',
+      description: 'Only the first link of each referring domain.',
+      examples: [true],
+    }),
   sort: z
     .enum(LINK_ORDERS)
     .default('first_seen')
@@ -44,7 +49,7 @@ const linkFilter = {
   order: z
     .enum(['asc', 'desc'])
     .default('desc')
-    .meta({ title: 'Order', description: 'Direction of the order.', examples: ['desc'] }),
+    .meta({ title: 'Order', description: 'Sort direction.', examples: ['desc'] }),
 };
 
 export const listBacklinks = defineEndpoint({
@@ -52,13 +57,13 @@ export const listBacklinks = defineEndpoint({
   id: 'list_backlinks',
   method: 'GET',
   path: '/backlink_domains/{id}/links',
-  title: 'Links of a domain',
-  summary: 'The known links to a domain, filtered and sorted.',
+  title: 'List backlinks',
+  summary: 'Lists the known backlinks of a domain, filtered and sorted.',
   input: z.object({ id: domainId, ...linkFilter, cursor: longCursor.optional(), limit }),
   output: z.object({
     data: z.object({
       links: z.array(link).describe('The links'),
-      count: z.int().describe('Links that pass the filter'),
+      count: z.int().describe('Number of matching links'),
       next_cursor: nextCursor,
     }),
   }),
@@ -72,8 +77,8 @@ export const getBacklink = defineEndpoint({
   id: 'get_backlink',
   method: 'GET',
   path: '/backlink_domains/{id}/links/{link}',
-  title: 'One link',
-  summary: 'One known link with its history.',
+  title: 'Get a backlink',
+  summary: 'Returns a backlink with its history.',
   input: z.object({
     id: domainId,
     link: z
@@ -89,12 +94,12 @@ export const getBacklink = defineEndpoint({
         .array(
           z.object({
             at: z.string().describe('When it was seen, ISO 8601 UTC'),
-            before: z.enum(LINK_STATES).describe('State before'),
-            after: z.enum(LINK_STATES).describe('State from then on'),
-            note: z.string().nullable().describe('What was seen'),
+            before: z.enum(LINK_STATES).describe('Previous status'),
+            after: z.enum(LINK_STATES).describe('New status'),
+            note: z.string().nullable().describe('Details'),
           }),
         )
-        .describe('Changes of its state, newest first, a hundred at most'),
+        .describe('Status changes, newest first, at most 100'),
     }),
   }),
 });
@@ -104,8 +109,8 @@ export const exportBacklinks = defineEndpoint({
   id: 'export_backlinks',
   method: 'GET',
   path: '/backlink_domains/{id}/export',
-  title: 'Links as a file',
-  summary: 'The known links to a domain as CSV, JSON or a workbook, filtered and sorted.',
+  title: 'Export backlinks',
+  summary: 'Exports the backlinks of a domain as CSV, JSON or XLSX, filtered and sorted.',
   file: true,
   timeoutMs: 600_000,
   input: z.object({

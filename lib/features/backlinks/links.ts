@@ -34,7 +34,7 @@ export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Ou
 export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink'>): Output<'getBacklink'> {
   const domain = await readableDomain(ctx, id);
   const row = await store.findLink(domain.no, no);
-  if (!row) throw new NotFound('There is no such link.');
+  if (!row) throw new NotFound('Link not found.');
   const history = row.events.map(({ at, before, after, note }) => ({ at: at.toISOString(), before, after, note }));
   return { data: { link: toLink(row), history } };
 }
@@ -44,7 +44,7 @@ const place = z.tuple([z.string().max(3_000).nullable(), z.int().min(0).max(2_14
 const toCursor = ({ value, no }: KeysetCursor) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
 
 function fromCursor(cursor: string, sort: store.LinkOrder['sort']): KeysetCursor {
-  const wrong = new InvalidInput('cursor must be the next_cursor of the answer before.');
+  const wrong = new InvalidInput('cursor must be the next_cursor of the previous response.');
   let parsed: ReturnType<typeof place.safeParse>;
   try {
     parsed = place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -43,6 +43,9 @@ function where(domainNo: number, query: LinkQuery): Prisma.Sql {
     parts.push(Prisma.sql`(source_url ILIKE ${like(query.query)} OR page_title ILIKE ${like(query.query)})`);
   }
   if (query.anchor) parts.push(Prisma.sql`anchor ILIKE ${like(query.anchor)}`);
+  if (query.target) {
+    parts.push(Prisma.sql`(target_url ILIKE ${like(query.target)} OR final_url ILIKE ${like(query.target)})`);
+  }
   if (query.state) parts.push(Prisma.sql`state = ${query.state}::"BacklinkState"`);
   if (query.follow) parts.push(Prisma.sql`follow = ${query.follow}`);
   if (query.found_by) parts.push(Prisma.sql`found_by = ${query.found_by}`);

@@ -3,6 +3,7 @@ import { getBacklinks } from './contract.ts';
 import {
   checkBacklinks,
   deleteBacklinkDomain,
+  findReferringDomains,
   getBacklinkDomain,
   listBacklinkDomains,
   setBacklinkSchedule,
@@ -15,6 +16,7 @@ export const operations = [
   operation(getBacklinks, async () => (await import('./discover/find-backlinks.ts')).findBacklinks),
   operation(startBacklinkDiscovery, async () => (await import('./domains.ts')).startBacklinkDiscovery),
   operation(listBacklinkDomains, async () => (await import('./domains.ts')).listBacklinkDomains),
+  operation(findReferringDomains, async () => (await import('./domains.ts')).findReferringDomains),
   operation(getBacklinkDomain, async () => (await import('./domains.ts')).getBacklinkDomain),
   operation(setBacklinkSchedule, async () => (await import('./domains.ts')).setBacklinkSchedule),
   operation(deleteBacklinkDomain, async () => (await import('./domains.ts')).deleteBacklinkDomain),

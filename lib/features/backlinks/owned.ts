@@ -10,13 +10,13 @@ export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Backlinks');
 /** The domain with this id, for changes. @throws NotFound, also for other users' domains */
 export async function ownedDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findDomain(userOf(ctx), id);
-  if (!row) throw new NotFound('There is no such domain.');
+  if (!row) throw new NotFound('Domain not found.');
   return row;
 }
 
 /** The same for reading, including domains shared with one of the user's projects. @throws NotFound for all others */
 export async function readableDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findReadable(userOf(ctx), id);
-  if (!row) throw new NotFound('There is no such domain.');
+  if (!row) throw new NotFound('Domain not found.');
   return row;
 }

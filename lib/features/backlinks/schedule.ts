@@ -57,7 +57,8 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
   if (slot.projectId === null) return;
   const project = await store.findProject(slot.projectId);
   if (!project) return;
-  if (!project.backlinksShared) throw new Refused('The owner of the project does not share their backlinks with it.');
+  if (!project.backlinksShared)
+    throw new Refused('The project owner does not share their backlinks with this project.');
   const { no } = await ensureDomain(project.ownerId, project.domain);
   if (!params.parse(slot.params).look) {
     await startRun(no, { kind: 'check' });
@@ -73,6 +74,6 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
   // A discovery in progress is sufficient. A check finds no new links, so the slot is retried, and then reports why it
   // failed.
   if (!isStarted && (await store.isChecking(no))) {
-    throw new Unavailable('A check of the links is under way: new ones were not looked for.');
+    throw new Unavailable('A backlink check was running, so no discovery was started.');
   }
 }

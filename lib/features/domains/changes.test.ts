@@ -131,13 +131,13 @@ describe('server and certificate', () => {
     const certificate = tlsFacts({
       leaf: certificateFacts({ issuer: 'CN=Other', fingerprint256: 'BB', validUntil: '2026-06-01T00:00:00.000Z' }),
       trusted: false,
-      problems: [{ code: 'other-name', detail: 'It is for other.example.' }],
+      problems: [{ code: 'other-name', detail: 'The certificate is for other.example.' }],
       versions: ['TLSv1.3', 'TLSv1'],
     });
     expect(since({ certificate })).toEqual([
       'issuer changed: CN=R11, O=Let’s Try, C=US → CN=Other',
       'certificate changed: 2026-05-02 → 2026-06-01',
-      'tls_problem added:  → It is for other.example.',
+      'tls_problem added:  → The certificate is for other.example.',
       'tls_version added:  → TLSv1',
       'tls_version removed: TLSv1.2 → ',
     ]);

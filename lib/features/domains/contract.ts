@@ -10,14 +10,15 @@ export const domainInfos = defineEndpoint({
   path: '/domain_infos',
   scope: 'domain',
   area: 'domain',
+  cost: 'requests',
   title: 'Domain information',
-  summary: 'DNS, registration, server, certificate and technology of a domain.',
+  summary: 'Returns DNS, WHOIS, server, SSL certificate and technology of a domain.',
   input: z.object({ domain }),
   output: z.object({
     data: z
       .object({
-        domain_info: domainInfo.describe('Facts of the domain'),
+        domain_info: domainInfo.describe('Domain data'),
       })
-      .describe('The facts'),
+      .describe('The domain data'),
   }),
 });

@@ -18,6 +18,7 @@ export const domainReports = defineRun({
   noun: 'domain report',
   model: (client) => client.domainReport,
   select: store.columns,
+  host: ({ domain }) => domain,
   // The inspectors' own 20 s, plus time to store the report.
   job: { name: 'look-at-domain', timeoutMs: 60_000, attempts: 2 },
   idle: { step: null },

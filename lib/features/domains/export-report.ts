@@ -45,7 +45,7 @@ const ELSEWHERE = new Set(['answers', 'technologies']);
 function* factRows(info: DomainInfo): Generator<Cell[]> {
   const { dns, whois, server, ssl, technology_stack, errors, looked_at: at } = info;
   for (const [part, facts] of Object.entries({ dns, whois, server, ssl, technology_stack })) {
-    if (facts === null) yield [part, 'not looked at', errors[part] ?? '', at[part] ?? ''];
+    if (facts === null) yield [part, 'not checked', errors[part] ?? '', at[part] ?? ''];
     else for (const [name, value] of flat(facts, '')) yield [part, name, value, at[part] ?? ''];
   }
 }

@@ -5,27 +5,27 @@ import { z } from 'zod';
 const names = (about: string) => z.array(z.string()).describe(about);
 const asked = (about: string) => z.array(z.string()).nullable().describe(about);
 const text = (about: string) => z.string().nullable().describe(about);
-const present = (about: string) => z.string().describe(`${about}; "" when there is none`);
+const present = (about: string) => z.string().describe(`${about}; "" if none`);
 const flag = (about: string) => z.boolean().nullable().describe(about);
 const failures = z
   .record(z.string(), z.string())
-  .describe('What could not be asked, and why: type of record, protocol or version of TLS → reason');
+  .describe('What could not be queried, and why: record type, protocol or TLS version → reason');
 const unmeasured = z
   .record(z.string(), z.string())
-  .describe('Why a field of this object is null: field name → reason. Empty when none is null.');
+  .describe('Why a field of this object is null: field name → reason. Empty if none is null.');
 
 const dns = z.object({
-  exists: z.boolean().describe('false: there is no such name'),
-  a: asked('IPv4 addresses; null: could not be asked'),
-  aaaa: asked('IPv6 addresses; null: could not be asked'),
-  mx: asked('Mail servers, the preferred first; null: could not be asked'),
+  exists: z.boolean().describe('false: the name does not exist'),
+  a: asked('IPv4 addresses; null: query failed'),
+  aaaa: asked('IPv6 addresses; null: query failed'),
+  mx: asked('Mail servers, the preferred first; null: query failed'),
   mx_records: z
-    .array(z.object({ priority: z.int().describe('Lower is preferred'), host: z.string().describe('Mail server') }))
+    .array(z.object({ priority: z.int().describe('Lower is preferred'), host: z.string().describe('Email (SMTP)') }))
     .nullable()
-    .describe('Mail servers with their priority; null: could not be asked'),
-  txt: asked('Text records; null: could not be asked'),
-  cname: asked('Canonical names; null: could not be asked'),
-  ns: asked('Name servers; null: could not be asked'),
+    .describe('Mail servers with their priority; null: query failed'),
+  txt: asked('Text records; null: query failed'),
+  cname: asked('Canonical names; null: query failed'),
+  ns: asked('Name servers; null: query failed'),
   soa: z
     .object({
       primary: z.string().describe('Primary name server'),
@@ -33,38 +33,38 @@ const dns = z.object({
       serial: z.number().describe('Serial number of the zone'),
     })
     .nullable()
-    .describe('Start of authority; null: there is none, or it could not be asked'),
+    .describe('Start of authority; null: none, or the query failed'),
   caa: z
     .array(
       z.object({
-        critical: z.boolean().describe('Issuers that do not understand it must refuse'),
+        critical: z.boolean().describe('Critical flag: CAs that do not understand it must refuse'),
         tag: z.string().describe('issue, issuewild, iodef, …'),
-        value: z.string().describe('Who may issue, or whom to tell'),
+        value: z.string().describe('Allowed CA, or contact'),
       }),
     )
     .nullable()
-    .describe('Who may issue certificates; null: could not be asked'),
+    .describe('CAs allowed to issue certificates; null: query failed'),
   spf: z
     .object({
       record: z.string().describe('The record'),
-      mechanisms: names('What it says of senders, in order'),
-      all: present('What happens to all others, such as -all'),
-      lookups: z.int().nullable().describe('Look-ups that a receiver needs, ten are allowed; null: not counted'),
-      problems: names('What is wrong with it'),
+      mechanisms: names('Mechanisms, in order'),
+      all: present('Policy for all others, such as -all'),
+      lookups: z.int().nullable().describe('DNS lookups needed, of ten allowed; null: not counted'),
+      problems: names('Problems'),
     })
     .nullable()
-    .describe('Who may send mail in its name; null: no such record, or it could not be asked'),
+    .describe('SPF record; null: no record, or the query failed'),
   dmarc: z
     .object({
-      name: z.string().describe('Where it stands'),
+      name: z.string().describe('Location'),
       record: z.string().describe('The record'),
       policy: z.string().describe('none, quarantine or reject'),
       subdomain_policy: z.string().describe('Policy for subdomains; "": the same'),
-      tags: z.record(z.string(), z.string()).describe('Every tag of the record'),
-      problems: names('What is wrong with it'),
+      tags: z.record(z.string(), z.string()).describe('All tags of the record'),
+      problems: names('Problems'),
     })
     .nullable()
-    .describe('What receivers do with forged mail; null: no such record, or it could not be asked'),
+    .describe('DMARC record; null: no record, or the query failed'),
   failures,
   unmeasured,
 });
@@ -80,131 +80,131 @@ const contact = z.object({
 
 const whois = z.object({
   domain: z.string().describe('Registered domain'),
-  registered: flag('false: nobody has registered it; null: the registry does not report it'),
+  registered: flag('false: not registered; null: not reported by the registry'),
   registrar: text('Registrar'),
   created_on: text('Date of registration, YYYY-MM-DD'),
   updated_on: text('Date of the last change, YYYY-MM-DD'),
-  expires_on: text('Date it runs out, YYYY-MM-DD'),
-  days_left: z.int().nullable().describe('Whole days until then, negative after it'),
-  nameservers: names('Name servers of the registry'),
-  status: names('Status codes of the registry'),
-  dnssec: flag('Whether the registry has keys of the zone'),
-  contact_infos: z.array(contact).describe('Contacts that are public'),
-  notes: names('What went wrong on the way to this answer'),
+  expires_on: text('Expiry date, YYYY-MM-DD'),
+  days_left: z.int().nullable().describe('Days until expiry, negative if expired'),
+  nameservers: names('Name servers at the registry'),
+  status: names('EPP status codes'),
+  dnssec: flag('Whether DNSSEC is signed (DS records)'),
+  contact_infos: z.array(contact).describe('Public contacts'),
+  notes: names('Warnings'),
   answers: z
     .array(
       z.object({
-        protocol: z.enum(['rdap', 'whois']).describe('How it was asked'),
-        server: z.string().describe('Who answered'),
-        text: z.string().describe('The answer, its first 65,536 characters'),
+        protocol: z.enum(['rdap', 'whois']).describe('Protocol'),
+        server: z.string().describe('Server'),
+        text: z.string().describe('The response, its first 65,536 characters'),
         truncated: z.boolean().describe('Whether there is more'),
       }),
     )
-    .describe('Raw answers, in the order they came'),
+    .describe('Raw responses, in order'),
   unmeasured,
 });
 
 const server = z.object({
-  ip: text('Address that answered'),
-  open_ports: z.array(z.int()).nullable().describe('Open ports out of a short list of well-known ones; null: not seen'),
-  ports_seen_at: text('When the ports were looked at, ISO 8601 UTC: at most once in ten minutes'),
-  https_supported: flag('Whether https answers'),
-  http_versions: names('Versions of HTTP it speaks; 3 as announced'),
-  http_to_https: flag('Whether http leads to https'),
+  ip: text('IP address that responded'),
+  open_ports: z.array(z.int()).nullable().describe('Open ports of a short list of well-known ones; null: not scanned'),
+  ports_seen_at: text('When the ports were scanned, ISO 8601 UTC; at most every ten minutes'),
+  https_supported: flag('Whether HTTPS responds'),
+  http_versions: names('Supported HTTP versions; 3 as announced'),
+  http_to_https: flag('Whether HTTP redirects to HTTPS'),
   www: z
     .enum(['www-to-bare', 'bare-to-www', 'both', 'no-www'])
     .nullable()
-    .describe('How www and the bare name lead to each other; both: neither leads to the other'),
+    .describe('Redirect between www and the apex domain; both: none redirects'),
   status: z.int().nullable().describe('Status of the home page'),
-  final_url: text('Address of the home page after redirects'),
+  final_url: text('URL of the home page after redirects'),
   redirects: z
     .array(z.object({ url: z.string().describe('Address'), status: z.int().describe('Status') }))
-    .describe('Answers before the final one'),
-  server: text('Name the server gives itself; "": it gives none'),
-  response_headers: z.record(z.string(), z.array(z.string())).describe('Headers of the home page'),
+    .describe('Redirects before the final response'),
+  server: text('Server header; "": none'),
+  response_headers: z.record(z.string(), z.array(z.string())).describe('Response headers of the home page'),
   security_headers: z
     .array(
       z.object({
         name: z.string().describe('Header'),
-        value: text('What it says; null: it is missing'),
+        value: text('Value; null: missing'),
         state: z.enum(['good', 'weak', 'missing']).describe('Verdict'),
         reason: z.string().describe('Why'),
       }),
     )
-    .describe('Headers that protect visitors, judged'),
+    .describe('Security headers, evaluated'),
   failures,
   unmeasured,
 });
 
 const certificate = {
-  subject: z.string().describe('Whom the certificate names'),
-  issuer: z.string().describe('Who issued it'),
-  valid_from: z.string().describe('Start, ISO 8601 UTC'),
-  valid_until: z.string().describe('End, ISO 8601 UTC'),
+  subject: z.string().describe('Subject'),
+  issuer: z.string().describe('Issuer'),
+  valid_from: z.string().describe('Valid from, ISO 8601 UTC'),
+  valid_until: z.string().describe('Valid until, ISO 8601 UTC'),
   serial_number: z.string().describe('Serial number, hex'),
   version: z.int().describe('X.509 version'),
-  signature_algorithm: z.string().describe('Algorithm of the signature'),
-  public_key_algorithm: z.string().describe('Algorithm of the key'),
-  public_key_bits: z.int().nullable().describe('Size of the key'),
-  curve: present('Curve of the key'),
-  names: names('Host names and addresses it is for'),
+  signature_algorithm: z.string().describe('Signature algorithm'),
+  public_key_algorithm: z.string().describe('Key algorithm'),
+  public_key_bits: z.int().nullable().describe('Key size'),
+  curve: present('Key curve'),
+  names: names('Subject alternative names'),
   fingerprint_sha256: z.string().describe('SHA-256 of the certificate, hex'),
 };
 
 const ssl = z.object({
   ...certificate,
-  trusted: z.boolean().describe('Whether a browser would trust it'),
+  trusted: z.boolean().describe('Whether browsers trust it'),
   problems: z
-    .array(z.object({ code: z.string().describe('Kind of problem'), detail: z.string().describe('In words') }))
-    .describe('Why it would not'),
-  days_left: z.int().describe('Whole days until it ends, negative after it'),
-  chain: z.array(z.object(certificate)).describe('Certificates as the server sent them, its own first'),
-  tls_versions: names('Versions of TLS it accepts, newest first'),
-  protocol: z.string().describe('Version agreed on when all were offered'),
-  cipher: z.string().describe('Cipher agreed on'),
-  http2: z.boolean().describe('Whether HTTP/2 was agreed on'),
+    .array(z.object({ code: z.string().describe('Kind of problem'), detail: z.string().describe('Description') }))
+    .describe('Trust problems'),
+  days_left: z.int().describe('Days until it expires, negative if expired'),
+  chain: z.array(z.object(certificate)).describe('Certificate chain as sent by the server'),
+  tls_versions: names('Supported TLS versions, newest first'),
+  protocol: z.string().describe('Negotiated TLS version'),
+  cipher: z.string().describe('Negotiated cipher'),
+  http2: z.boolean().describe('Whether HTTP/2 was negotiated'),
   failures,
   unmeasured,
 });
 
 const technologyStack = z.object({
   backend_frameworks: names('Server side'),
-  cms: z.string().describe('What keeps the content, such as a CMS or shop; "" when none was recognised'),
-  frontend_frameworks: names('Browser side'),
-  analytics_cdns: names('Analytics and content networks'),
+  cms: z.string().describe('CMS or shop system; "" if none was detected'),
+  frontend_frameworks: names('Client side'),
+  analytics_cdns: names('Analytics and CDNs'),
   js_modules: names('Libraries'),
   meta_info: z.object({ viewport: z.string().describe('Viewport of the home page') }).describe('Meta tags'),
-  url: z.string().describe('Page that was read'),
+  url: z.string().describe('Page analyzed'),
   technologies: z
     .array(
       z.object({
         name: z.string().describe('Product'),
         categories: names('What it is'),
-        version: z.string().describe('Version; "" when the page does not show it'),
-        confidence: z.int().describe('How sure, 0 to 100'),
+        version: z.string().describe('Version; "" if unknown'),
+        confidence: z.int().describe('Confidence, 0 to 100'),
         evidence: z
           .array(
-            z.object({ where: z.string().describe('Where it was seen'), text: z.string().describe('What was seen') }),
+            z.object({ where: z.string().describe('Where it was found'), text: z.string().describe('What was found') }),
           )
-          .describe('What shows it'),
-        website: present('Its home page'),
+          .describe('Evidence'),
+        website: present('Website'),
       }),
     )
-    .describe('Every product that was recognised'),
+    .describe('All detected technologies'),
 });
 
 const PARTS = 'dns, whois, server, ssl, technology_stack';
 
 export const domainInfo = z.object({
-  domain: z.string().describe('Domain as asked for, ASCII'),
-  registrable_domain: z.string().describe('The part of it that registries know'),
+  domain: z.string().describe('Requested domain, ASCII'),
+  registrable_domain: z.string().describe('Registrable domain'),
   dns: dns.nullable().describe('DNS records'),
   whois: whois.nullable().describe('Registration'),
   server: server.nullable().describe('Server'),
   ssl: ssl.nullable().describe('Certificate'),
-  technology_stack: technologyStack.nullable().describe('What the site is built with'),
+  technology_stack: technologyStack.nullable().describe('Technology stack'),
   errors: z.record(z.string(), z.string()).describe(`Why a part is null, by its name: ${PARTS}`),
-  looked_at: z.record(z.string(), z.string()).describe(`When each part was looked at, ISO 8601 UTC: ${PARTS}`),
+  looked_at: z.record(z.string(), z.string()).describe(`When each part was checked, ISO 8601 UTC: ${PARTS}`),
 });
 /** The facts about a domain. */
 export type DomainInfo = z.output<typeof domainInfo>;

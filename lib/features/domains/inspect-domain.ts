@@ -55,7 +55,7 @@ export async function inspectDomain(
   }
   const reasons = [...new Set(Object.values(look.errors))];
   if (Object.values(look.facts).every((facts) => facts === null)) {
-    throw new Unreachable(`Nothing could be found out about ${domain}. ${reasons.join(' ')}`.slice(0, 1_000));
+    throw new Unreachable(`The domain lookup failed for ${domain}. ${reasons.join(' ')}`.slice(0, 1_000));
   }
   return look;
 }

@@ -2,11 +2,11 @@ import type { ReportStep } from '#lib/features/domains/reports-contract.ts';
 import { type InspectionProgress, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 
 const TITLES: Record<PartId, string> = {
-  dns: 'Ask for its DNS records',
-  registration: 'Ask its registry and registrar',
-  server: 'Look at its server',
-  certificate: 'Read its certificate',
-  technology: 'Recognise what its site is built with',
+  dns: 'Query DNS records',
+  registration: 'Query WHOIS/RDAP',
+  server: 'Check the server',
+  certificate: 'Check the SSL certificate',
+  technology: 'Detect technologies',
 };
 
 /** All parts in display order, none started. */

@@ -64,7 +64,7 @@ describe('U1: a user has so many looks at ports a day', () => {
     actor = { kind: 'token', userId, role: 'member', tokenId: crypto.randomUUID(), scopes: ['domain'] };
     await expect(portsOf('rusty-garage.example')).rejects.toMatchObject({
       code: 'limit_reached',
-      message: expect.stringContaining('1 domains a day whose ports are looked at'),
+      message: expect.stringContaining('1 port scans per day'),
       retryAfterSeconds: expect.any(Number),
     });
     // The claim was released, so another user can scan immediately.
@@ -73,7 +73,7 @@ describe('U1: a user has so many looks at ports a day', () => {
     expect(await db().portLook.count({ where: { domain: 'rusty-garage.example' } })).toBe(1);
   });
 
-  test('a stored report is made without them and says why', async () => {
+  test('a stored report is completed without a port scan and names the reason', async () => {
     await portsOf('quay-tours.example');
     const { id } = (await reports.startDomainReport(ctx(), { domain: DOMAIN })).data.report;
     await domainReports.job.handle(reach.ctx(), { id });
@@ -81,6 +81,8 @@ describe('U1: a user has so many looks at ports a day', () => {
     expect(status).toBe('done');
     expect(info?.whois?.registrar).toBe('Harbour Names Ltd');
     expect(info?.server).toMatchObject({ open_ports: null, ports_seen_at: null });
-    expect(info?.server?.failures.ports).toMatch(/^Not measured: The limit of 1 domains a day/);
+    expect(info?.server?.failures.ports).toMatch(
+      /^Not measured: The limit of 1 port scans per day is reached\. Try again in \d+ s\.$/,
+    );
   });
 });

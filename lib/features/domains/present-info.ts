@@ -80,7 +80,7 @@ function presentDns(dns: DnsFacts): NonNullable<DomainInfo['dns']> {
       ['soa', soa, failures.SOA ?? 'The name has no SOA record of its own.'],
       ['caa', caa, failures.CAA],
       ['spf', spf, failures.TXT ?? 'The domain has no SPF record.'],
-      ['spf.lookups', spf ? spf.lookups : 0, 'The included records could not all be read.'],
+      ['spf.lookups', spf ? spf.lookups : 0, 'Some included records could not be read.'],
       ['dmarc', dmarc, failures.DMARC ?? 'The domain has no DMARC record.'],
     ]),
   };
@@ -89,7 +89,7 @@ function presentDns(dns: DnsFacts): NonNullable<DomainInfo['dns']> {
 /** The reason of each null field, by name. */
 function reasonsFor(fields: readonly [name: string, value: unknown, reason: string | undefined][]) {
   return Object.fromEntries(
-    fields.flatMap(([name, value, reason]) => (value === null ? [[name, reason ?? 'It could not be measured.']] : [])),
+    fields.flatMap(([name, value, reason]) => (value === null ? [[name, reason ?? 'Not measured.']] : [])),
   );
 }
 
@@ -97,7 +97,7 @@ function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<Do
   const unsaid =
     facts.registered === false
       ? 'The domain is not registered.'
-      : ['The registry does not report it.', ...facts.notes].join(' ');
+      : ['Not reported by the registry.', ...facts.notes].join(' ');
   return {
     domain: facts.domain,
     registered: facts.registered,
@@ -169,7 +169,7 @@ function presentServer(facts: ServerFacts): NonNullable<DomainInfo['server']> {
       ['ports_seen_at', facts.portsSeenAt, facts.failures.ports],
       ['https_supported', facts.httpsSupported, facts.failures.https ?? facts.failures.tls],
       ['http_to_https', facts.httpToHttps, facts.failures.http],
-      ['www', facts.www, `One of the two names did not answer. ${facts.failures.https ?? ''}`.trim()],
+      ['www', facts.www, `One of the two host names did not respond. ${facts.failures.https ?? ''}`.trim()],
       ['status', facts.status, noAnswer],
       ['final_url', facts.finalUrl, noAnswer],
       ['server', facts.server ?? facts.status, noAnswer],
@@ -199,7 +199,7 @@ function presentTls(facts: TlsFacts): NonNullable<DomainInfo['ssl']> {
   };
 }
 
-const NO_BITS = 'Keys of this algorithm have no size in bits of their own.';
+const NO_BITS = 'Keys of this algorithm have a fixed size.';
 
 function presentCertificate(facts: CertificateFacts) {
   return {

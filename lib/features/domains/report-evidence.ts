@@ -22,12 +22,11 @@ export async function openDomainEvidence(
   const report = await domainReports.get(ctx, id);
   const kept = evidenceByRole(report.evidence);
   const hash = Object.hasOwn(kept, role) ? kept[role] : undefined;
-  if (hash === undefined) throw new NotFound('The report keeps no answer of this name.');
+  if (hash === undefined) throw new NotFound('The report has no response with this name.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${report.domain}-${role}` };
-  if (piece?.state !== 'damaged')
-    throw new NotFound(whyMissing(piece, 'The answer was kept, but its file is no longer there.'));
-  throw new AppError('internal', 'The answer was kept, but its file is damaged.', {
+  if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The stored response file is missing.'));
+  throw new AppError('internal', 'The stored response file is damaged.', {
     cause: new Error(`evidence ${hash} is damaged`),
   });
 }

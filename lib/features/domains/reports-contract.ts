@@ -6,7 +6,7 @@ import { domainInfo } from '#lib/features/domains/info-contract.ts';
 
 /** Stored inspections of domains, and the changes between them. */
 
-const reportId = uuid.meta({ title: 'Report', description: 'Id of a stored domain report.' });
+const reportId = uuid.meta({ title: 'Report', description: 'Id of a domain lookup.' });
 const text = (about: string) => z.string().nullable().describe(about);
 const moment = (about: string) => text(`${about}, ISO 8601 UTC`);
 
@@ -17,9 +17,9 @@ export type DomainReportStatus = z.output<typeof domainReportStatus>;
 
 export const reportStep = z.object({
   id: z.string().describe('Name of the part'),
-  title: z.string().describe('What is looked at'),
-  state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).describe('Where it is'),
-  ms: z.int().nullable().describe('How long it took, in milliseconds; null before its end'),
+  title: z.string().describe('What is checked'),
+  state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).describe('Status'),
+  ms: z.int().nullable().describe('Duration in milliseconds; null until done'),
   note: text('Why it failed'),
 });
 /** A part of a report and its progress. */
@@ -51,12 +51,12 @@ const CHANGED = [
 
 export const domainChange = z.object({
   part: z.enum(['dns', 'whois', 'server', 'ssl', 'technology_stack']).describe('Part of the report'),
-  what: z.enum(CHANGED).describe('What is different'),
+  what: z.enum(CHANGED).describe('What changed'),
   how: z
     .enum(['added', 'removed', 'changed', 'near', 'over'])
-    .describe('added, removed, changed; near: it ends soon; over: it has ended'),
-  before: text('What it was; null: it was not there'),
-  after: text('What it is; null: it is gone'),
+    .describe('added, removed, changed; near: expires soon; over: expired'),
+  before: text('Previous value; null: none'),
+  after: text('Current value; null: removed'),
 });
 /** A change since the previous report. */
 export type DomainChange = z.output<typeof domainChange>;
@@ -65,34 +65,34 @@ export const domainWarning = z.object({
   part: domainChange.shape.part,
   what: z
     .enum(['unregistered', 'domain_expiry', 'certificate_expiry', 'tls_problem', 'no_https', 'spf', 'dmarc'])
-    .describe('What asks for attention'),
-  urgent: z.boolean().describe('Visitors or mail suffer from it now, or within days'),
-  detail: z.string().describe('In words'),
+    .describe('Problems'),
+  urgent: z.boolean().describe('Whether it affects visitors or email now, or within days'),
+  detail: z.string().describe('Description'),
 });
 /** Something that needs attention. */
 export type DomainWarning = z.output<typeof domainWarning>;
 
 const summary = z.object({
   registrar: text('Registrar'),
-  expires_on: text('Date the registration runs out'),
-  certificate_until: text('When the certificate ends, ISO 8601 UTC'),
-  ip: text('Address that answered'),
-  technologies: z.int().nullable().describe('Products recognised; null: not looked at'),
-  changes: z.int().describe('What is different from the looks before'),
-  warnings: z.int().describe('What asks for attention'),
-  failed_parts: z.int().describe('Parts that could not be looked at'),
+  expires_on: text('Domain expiry date'),
+  certificate_until: text('When the SSL certificate expires, ISO 8601 UTC'),
+  ip: text('IP address that responded'),
+  technologies: z.int().nullable().describe('Detected technologies; null: not checked'),
+  changes: z.int().describe('Changes since the previous lookups'),
+  warnings: z.int().describe('Problems'),
+  failed_parts: z.int().describe('Parts that could not be checked'),
 });
 
 export const domainReportSummary = z.object({
   id: reportId,
   domain: z.string().describe('Domain, ASCII'),
-  project_id: text('Project it is filed under'),
+  project_id: text('Project it is assigned to'),
   status: domainReportStatus.describe('State'),
-  step: text('Id of the part under way'),
-  summary: summary.nullable().describe('Figures for lists; null before the end'),
+  step: text('Id of the current part'),
+  summary: summary.nullable().describe('Summary for lists; null until done'),
   error: text('Why it failed'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** A domain report as in lists. */
@@ -100,24 +100,24 @@ export type DomainReportSummary = z.output<typeof domainReportSummary>;
 
 export const domainReportDetail = domainReportSummary.extend({
   steps: z.array(reportStep).describe('All parts, in order'),
-  attempts: z.int().describe('How often it was begun'),
-  domain_info: domainInfo.nullable().describe('The same as the one-request look gives; null before the end'),
-  warnings: z.array(domainWarning).describe('What asks for attention'),
-  changes: z.array(domainChange).describe('What is different from the looks before'),
+  attempts: z.int().describe('Number of attempts'),
+  domain_info: domainInfo.nullable().describe('Same as domain_infos; null until done'),
+  warnings: z.array(domainWarning).describe('Problems'),
+  changes: z.array(domainChange).describe('Changes since the previous lookups'),
   evidence: z
     .array(
       z.object({
-        role: z.string().describe('Name of the piece: rdap-1, whois-2, …'),
-        server: z.string().describe('Who answered'),
+        role: z.string().describe('Name of the response: rdap-1, whois-2, …'),
+        server: z.string().describe('Server'),
         hash: z.string().describe('SHA-256 of the content'),
         bytes: z.int().describe('Size in bytes'),
       }),
     )
-    .describe('Raw answers of registries, as they came'),
+    .describe('Raw registry responses'),
   previous: z
-    .object({ id: z.string().describe('Report'), created_at: z.string().describe('When it was asked for') })
+    .object({ id: z.string().describe('Report'), created_at: z.string().describe('When it was created') })
     .nullable()
-    .describe('The finished report of the same domain before this one; null when there is none'),
+    .describe('The previous completed lookup of the same domain; null: none'),
 });
 /** A domain report with its facts. */
 export type DomainReportDetail = z.output<typeof domainReportDetail>;
@@ -131,11 +131,17 @@ export const startDomainReport = defineEndpoint({
   method: 'POST',
   path: '/domain_reports',
   status: 202,
-  title: 'Look at a domain',
-  summary: 'Queues a stored look at a domain; read it with its id.',
+  cost: 'requests',
+  title: 'Start a domain lookup',
+  summary: 'Queues a domain lookup; get it by its id.',
   input: z.object({
     domain,
-    project_id: uuid.meta({ title: 'Project', description: 'Project to file it under' }).optional(),
+    project_id: uuid
+      .meta({
+        title: 'Project',
+        description: 'Project to assign it to; absent: the project whose domain matches, if any',
+      })
+      .optional(),
   }),
   output: one,
 });
@@ -145,18 +151,18 @@ export const listDomainReports = defineEndpoint({
   id: 'list_domain_reports',
   method: 'GET',
   path: '/domain_reports',
-  title: 'List domain reports',
-  summary: 'Your stored looks at domains, newest first.',
+  title: 'List domain lookups',
+  summary: 'Lists domain lookups, newest first.',
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the domain' }).optional(),
-    project_id: uuid.meta({ title: 'Project', description: 'Only reports of this project' }).optional(),
-    status: domainReportStatus.meta({ title: 'State', description: 'Only reports in this state' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only lookups of this project' }).optional(),
+    status: domainReportStatus.meta({ title: 'State', description: 'Only lookups with this status' }).optional(),
     cursor: cursor.optional(),
     limit,
   }),
   output: z.object({
     data: z.object({
-      reports: z.array(domainReportSummary).describe('Reports, newest first'),
+      reports: z.array(domainReportSummary).describe('Lookups, newest first'),
       next_cursor: text('Cursor of the next page; null on the last one'),
     }),
   }),
@@ -167,8 +173,8 @@ export const getDomainReport = defineEndpoint({
   id: 'get_domain_report',
   method: 'GET',
   path: '/domain_reports/{id}',
-  title: 'Read a domain report',
-  summary: 'One stored look at a domain: progress while it runs, everything found when it is done.',
+  title: 'Get a domain lookup',
+  summary: 'Returns a domain lookup: progress while it runs, results when it is done.',
   input: z.object({ id: reportId }),
   output: z.object({ data: z.object({ report: domainReportDetail.describe('The report') }) }),
 });
@@ -178,8 +184,8 @@ export const domainReportHistory = defineEndpoint({
   id: 'get_domain_history',
   method: 'GET',
   path: '/domain_reports/{id}/history',
-  title: 'Read the history of a domain',
-  summary: 'The last 100 finished looks at the domain of a report, newest first, each with what had changed.',
+  title: 'Get the history of a domain',
+  summary: 'Returns the last 100 completed lookups of the domain, newest first, with their changes.',
   input: z.object({ id: reportId }),
   output: z.object({
     data: z.object({
@@ -189,11 +195,11 @@ export const domainReportHistory = defineEndpoint({
           z.object({
             id: z.string().describe('Report'),
             looked_at: z.string().describe('When it ended, ISO 8601 UTC'),
-            changes: z.array(domainChange).describe('What was different from the looks before'),
-            failed_parts: z.array(z.string()).describe('Parts that could not be looked at'),
+            changes: z.array(domainChange).describe('Changes since the previous lookups'),
+            failed_parts: z.array(z.string()).describe('Parts that could not be checked'),
           }),
         )
-        .describe('Looks, newest first'),
+        .describe('Lookups, newest first'),
     }),
   }),
 });
@@ -205,25 +211,25 @@ export const getDomainEvidence = defineEndpoint({
   id: 'get_domain_evidence',
   method: 'GET',
   path: '/domain_reports/{id}/evidence/{role}',
-  title: 'Read a raw answer',
-  summary: 'The whole answer of a registry or registrar, as it came.',
+  title: 'Get a raw WHOIS/RDAP response',
+  summary: 'Returns the full response of a registry or registrar.',
   input: z.object({
     id: reportId,
     role: z
       .string()
-      .regex(/^(?:rdap|whois)-[1-9]\d?$/, { error: 'must be the role of a piece of the report' })
-      .meta({ title: 'Piece', description: 'Role of the piece, as the report names it', examples: ['rdap-1'] }),
+      .regex(/^(?:rdap|whois)-[1-9]\d?$/, { error: 'must be the role of a response of the lookup' })
+      .meta({ title: 'Piece', description: 'Role of the response, as listed in the lookup', examples: ['rdap-1'] }),
   }),
   output: z.object({
     data: z.object({
       piece: z
         .object({
-          role: z.string().describe('Name of the piece'),
+          role: z.string().describe('Name of the response'),
           hash: z.string().describe('SHA-256 of the stored bytes'),
           bytes: z.int().describe('Size of the stored bytes'),
-          text: z.string().describe('The answer'),
+          text: z.string().describe('The response'),
         })
-        .describe('The piece'),
+        .describe('The response'),
     }),
   }),
 });
@@ -233,8 +239,8 @@ export const cancelDomainReport = defineEndpoint({
   id: 'cancel_domain_report',
   method: 'POST',
   path: '/domain_reports/{id}/cancel',
-  title: 'Stop a look at a domain',
-  summary: 'Stops a look that is queued or running.',
+  title: 'Cancel a domain lookup',
+  summary: 'Cancels a queued or running domain lookup.',
   input: z.object({ id: reportId }),
   output: one,
 });
@@ -244,8 +250,8 @@ export const deleteDomainReport = defineEndpoint({
   id: 'delete_domain_report',
   method: 'DELETE',
   path: '/domain_reports/{id}',
-  title: 'Delete a domain report',
-  summary: 'Removes a stored look at a domain with its raw answers.',
+  title: 'Delete a domain lookup',
+  summary: 'Deletes a domain lookup with its raw responses.',
   input: z.object({ id: reportId }),
   output: deletedAnswer,
 });

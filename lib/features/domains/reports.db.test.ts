@@ -146,8 +146,8 @@ describe('a report from the request to the result', () => {
 
   test('work that its worker never finished is named so', async () => {
     const { id } = await start();
-    await domainReports.job.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
-    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
+    await domainReports.job.giveUp?.(reach.ctx(), { id }, 'The process exited unexpectedly 3 times.');
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('exited unexpectedly') });
   });
 });
 
@@ -203,7 +203,7 @@ test('an export has every fact, technology and change', async () => {
     rows.push(all);
   }
   expect(rows[0]).toContainEqual(['whois', 'registrar', 'Plain Names Ltd', '2026-03-01T10:00:00.000Z']);
-  expect(rows[0]).toContainEqual(['dns', 'not looked at', 'It did not answer.', '2026-03-01T10:00:00.000Z']);
+  expect(rows[0]).toContainEqual(['dns', 'not checked', 'It did not answer.', '2026-03-01T10:00:00.000Z']);
   expect(rows[1]).toContainEqual([
     'WordPress',
     'CMS, Blog',

@@ -20,10 +20,10 @@ test('a domain in order, and one that nothing is known about, ask for nothing', 
 });
 
 test.each([
-  ['2026-03-01', '!domain_expiry: The registration ended on 2026-03-01.'],
-  ['2026-03-02', '!domain_expiry: The registration ends on 2026-03-02, today.'],
-  ['2026-03-03', '!domain_expiry: The registration ends on 2026-03-03, tomorrow.'],
-  ['2026-03-20', 'domain_expiry: The registration ends on 2026-03-20, in 18 days.'],
+  ['2026-03-01', '!domain_expiry: The domain registration expired on 1 Mar 2026.'],
+  ['2026-03-02', '!domain_expiry: The domain registration expires on 2 Mar 2026, today.'],
+  ['2026-03-03', '!domain_expiry: The domain registration expires on 3 Mar 2026, tomorrow.'],
+  ['2026-03-20', 'domain_expiry: The domain registration expires on 20 Mar 2026, in 18 days.'],
 ])('a registration that ends on %s', (expiresOn, expected) => {
   expect(told({ registration: registrationFacts({ expiresOn }) })).toEqual([expected]);
 });
@@ -36,9 +36,9 @@ test('the urgent comes first', () => {
   });
   expect(found).toEqual([
     '!tls_problem: It is self-signed.',
-    '!no_https: The site does not answer over https: browsers warn its visitors.',
-    'spf: No SPF record says which servers may send its mail.',
-    'dmarc: No DMARC record says what becomes of forged mail.',
+    '!no_https: The site does not support HTTPS: browsers show a warning.',
+    'spf: No SPF record.',
+    'dmarc: No DMARC record.',
   ]);
 });
 
@@ -49,7 +49,7 @@ test('a certificate of a few days is near its end only in the last third', () =>
     });
   expect(short('2026-03-04T10:00:00.000Z')).toEqual([]);
   expect(short('2026-03-02T10:00:00.000Z')).toEqual([
-    '!certificate_expiry: The certificate ends on 2026-03-02, tomorrow.',
+    '!certificate_expiry: The SSL certificate expires on 2 Mar 2026, tomorrow.',
   ]);
 });
 

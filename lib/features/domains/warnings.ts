@@ -3,6 +3,7 @@ import { certificateSoonDays, DOMAIN_SOON_DAYS, daysUntil, expiryOf } from '#lib
 import type { DomainWarning } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
+import { formatDay } from '#lib/text/format.ts';
 
 /** Warnings of an inspection, the most urgent first. Only checks what was measured. */
 export function warningsOf({ facts, inspectedAt: lookedAt }: Inspection): DomainWarning[] {
@@ -19,7 +20,7 @@ const NO_HTTPS: DomainWarning = {
   part: 'server',
   what: 'no_https',
   urgent: true,
-  detail: 'The site does not answer over https: browsers warn its visitors.',
+  detail: 'The site does not support HTTPS: browsers show a warning.',
 };
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
@@ -27,7 +28,7 @@ const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 function registration({ registered, expiresOn }: RegistrationFacts, now: Date): DomainWarning[] {
   const part = 'whois';
   if (registered === false) {
-    return [{ part, what: 'unregistered', urgent: true, detail: 'The registry says that nobody has registered it.' }];
+    return [{ part, what: 'unregistered', urgent: true, detail: 'The domain is not registered.' }];
   }
   if (!expiresOn) return [];
   const standing = expiryOf(expiresOn, DOMAIN_SOON_DAYS, now);
@@ -35,12 +36,17 @@ function registration({ registered, expiresOn }: RegistrationFacts, now: Date): 
   const days = daysUntil(expiresOn, now);
   return [
     standing === 'over'
-      ? { part, what: 'domain_expiry', urgent: true, detail: `The registration ended on ${expiresOn}.` }
+      ? {
+          part,
+          what: 'domain_expiry',
+          urgent: true,
+          detail: `The domain registration expired on ${formatDay(expiresOn)}.`,
+        }
       : {
           part,
           what: 'domain_expiry',
           urgent: days <= 7,
-          detail: `The registration ends on ${expiresOn}, ${inDays(days)}.`,
+          detail: `The domain registration expires on ${formatDay(expiresOn)}, ${inDays(days)}.`,
         },
   ];
 }
@@ -50,7 +56,7 @@ function certificate({ leaf, problems }: TlsFacts, now: Date): DomainWarning[] {
   const found: DomainWarning[] = problems.map(({ detail }) => ({ part, what: 'tls_problem', urgent: true, detail }));
   if (expiryOf(leaf.validUntil, certificateSoonDays(leaf), now) !== 'near') return found;
   const days = daysUntil(leaf.validUntil, now);
-  const detail = `The certificate ends on ${leaf.validUntil.slice(0, 10)}, ${inDays(days)}.`;
+  const detail = `The SSL certificate expires on ${formatDay(leaf.validUntil)}, ${inDays(days)}.`;
   return [...found, { part, what: 'certificate_expiry', urgent: days <= 3, detail }];
 }
 
@@ -60,10 +66,10 @@ function mail(dns: DnsFacts): DomainWarning[] {
   if (!dns.mx?.some(({ host }) => host !== '' && host !== '.')) return [];
   const found: DomainWarning[] = [];
   if (!dns.spf && wasAsked(dns, 'TXT')) {
-    found.push({ part, what: 'spf', urgent: false, detail: 'No SPF record says which servers may send its mail.' });
+    found.push({ part, what: 'spf', urgent: false, detail: 'No SPF record.' });
   }
   if (!dns.dmarc && wasAsked(dns, 'DMARC')) {
-    found.push({ part, what: 'dmarc', urgent: false, detail: 'No DMARC record says what becomes of forged mail.' });
+    found.push({ part, what: 'dmarc', urgent: false, detail: 'No DMARC record.' });
   }
   for (const problem of dns.spf?.problems ?? []) {
     found.push({ part, what: 'spf', urgent: false, detail: `SPF: ${problem}` });

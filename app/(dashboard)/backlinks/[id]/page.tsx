@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { DomainView } from '#components/backlinks/domain-view.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getBacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
@@ -19,9 +21,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function BacklinkDomainPage({ params }: PageProps) {
-  const domain = await domainOf((await params).id);
+  const [domain, { data: filed }] = await Promise.all([domainOf((await params).id), read(listProjects, {})]);
+  const project = filed.projects.find((one) => one.domain === domain.domain.replace(/^www\./, ''));
   return (
     <>
+      <FiledIn id={project?.id} />
       <DomainView key={domain.id} initial={domain} />
       <ScreenCurl of={getBacklinkDomain} input={{ id: domain.id }} />
     </>

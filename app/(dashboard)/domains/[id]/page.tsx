@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { DomainView } from '#components/domains/domain-view.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getDomainReport } from '#lib/features/domains/reports-contract.ts';
-import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -14,16 +15,16 @@ const report = cache(async (id: string) => (await read(getDomainReport, { id }))
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{domain}, domain', { domain: (await report((await params).id)).domain }) };
+  return { title: t('{domain}, domain lookup', { domain: (await report((await params).id)).domain }) };
 }
 
 export default async function DomainPage({ params }: PageProps) {
-  const [stored, { data: filed }] = await Promise.all([report((await params).id), read(listProjects, {})]);
+  const stored = await report((await params).id);
   return (
-    <DomainView
-      key={stored.id}
-      initial={stored}
-      projectName={filed.projects.find((project) => project.id === stored.project_id)?.name ?? null}
-    />
+    <>
+      <FiledIn id={stored.project_id} />
+      <DomainView key={stored.id} initial={stored} />
+      <ScreenCurl of={getDomainReport} input={{ id: stored.id }} />
+    </>
   );
 }

@@ -46,13 +46,13 @@ export function checkPage(ctx: Ctx, { no, domain }: DomainRow): (url: string) =>
 
   return async (url) => {
     const { robots: rules, reason } = await robots.lookUp(url);
-    if (rules === null) return unread(url, false, reason ?? 'Its robots.txt could not be read.');
-    if (!(await robots.isAllowed(url))) return unread(url, true, 'robots.txt of its site keeps us out.');
+    if (rules === null) return unread(url, false, reason ?? 'robots.txt could not be read.');
+    if (!(await robots.isAllowed(url))) return unread(url, true, 'Blocked by robots.txt.');
     const gapMs = Math.min(MAX_GAP_MS, Math.max(GAP_MS, await robots.crawlDelayMs(url)));
     const reading = await readSource(ctx, target, url, { timeoutMs: PAGE_MS, gapMs });
     if (!reading.ok) return { source: reading, broken: new Map() };
     if (isOnTarget(target, URL.parse(reading.url)?.hostname ?? '')) {
-      return unread(url, false, 'It leads to the domain itself now.', reading.status);
+      return unread(url, false, 'The page now redirects to the domain itself.', reading.status);
     }
     const known = new Set((await targetsOfPage(no, url)).filter((address) => !leadsToTarget(target, address)));
     const found = reading.page.links.map((link) => ({ ...link, finalUrl: null as string | null }));

@@ -36,11 +36,11 @@ export function evaluatePage(
       const row = seen.get(link.key);
       // When the page has more links than are read, the missing ones are unknown.
       if (!row && source.found.length >= MAX_LINKS) return { link, state: link.state, note: link.note, seen: null };
-      if (!row) return { link, state: 'gone', note: 'The page no longer holds the link.', seen: null };
+      if (!row) return { link, state: 'gone', note: 'The page no longer contains the link.', seen: null };
       const problem = broken.get(row.target_url);
       if (problem !== undefined) return { link, state: 'target_broken', note: problem, seen: row };
       if (link.firstFollow !== null && link.firstFollow !== row.follow) {
-        return { link, state: 'rel_changed', note: `It was ${link.firstFollow} and is ${row.follow} now.`, seen: row };
+        return { link, state: 'rel_changed', note: `Changed from ${link.firstFollow} to ${row.follow}.`, seen: row };
       }
       return { link, state: 'alive', note: null, seen: row };
     }),
@@ -51,9 +51,14 @@ export function evaluatePage(
 function withoutTarget(link: StoredLink, found: boolean): Verdict {
   if (found) return { link, state: 'alive', note: null, seen: null, replaced: true };
   if (link.provider === SITES) {
-    return { link, state: 'unverified', note: 'Its file names the site alone; the home page has no link.', seen: null };
+    return {
+      link,
+      state: 'unverified',
+      note: 'The imported file only contains the site; its home page has no link.',
+      seen: null,
+    };
   }
-  return { link, state: 'gone', note: 'The page no longer holds the link.', seen: null };
+  return { link, state: 'gone', note: 'The page no longer contains the link.', seen: null };
 }
 
 function verdictOf({ status, blocked, reason }: Extract<Source, { ok: false }>): Pick<Verdict, 'state' | 'note'> {

@@ -33,7 +33,7 @@ export async function readSource(
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
     if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page not read for links');
-    const reason = error.code === 'refused' ? 'The address may not be reached.' : error.message;
+    const reason = error.code === 'refused' ? 'Requests to this URL are not allowed.' : error.message;
     return { ok: false, url, status: null, blocked: error.code === 'refused', reason };
   }
 }
@@ -45,9 +45,9 @@ async function judge(ctx: Ctx, target: Target, answer: Fetched): Promise<SourceR
   const html = type === '' || HTML.test(type) ? answer.text() : '';
   const wall = wallOf(answer);
   if (wall) return failed(wall.reason, true);
-  if (status < 200 || status >= 300) return failed(`It answers ${status}.`, NOT_FOR_US.has(status));
+  if (status < 200 || status >= 300) return failed(`Status ${status}.`, NOT_FOR_US.has(status));
   if (type === '' ? !/^\s*</.test(html.slice(0, 1_000)) : !HTML.test(type)) {
-    return failed(`It is no HTML page${type === '' ? '' : ` but ${type.split(';', 1)[0]?.slice(0, 60)}`}.`);
+    return failed(`Not an HTML page${type === '' ? '' : ` but ${type.split(';', 1)[0]?.slice(0, 60)}`}.`);
   }
   const page = await readLinksInThread({ html, url, headers, domain: target.domain }, ctx.signal);
   return { ok: true, url, status, page };

@@ -74,7 +74,7 @@ export function readSources(
     inTurn(async (): Promise<Source> => {
       const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
       if (timeoutMs < LEAST_MS) {
-        return { ok: false, url, status: null, blocked: false, reason: 'There was no time left to read it.' };
+        return { ok: false, url, status: null, blocked: false, reason: 'Not fetched: time limit reached.' };
       }
       const reading = await readSource(ctx, target, url, { timeoutMs });
       if (!reading.ok || isTarget(reading.url)) return reading.ok ? { ...reading, found: [] } : reading;

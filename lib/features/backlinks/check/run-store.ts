@@ -155,7 +155,7 @@ export async function stop(domainNo: number, now: Date): Promise<void> {
   await db().$transaction([
     db().backlinkRun.updateMany({
       where: { domainNo, status: 'queued' },
-      data: { status: 'stopped', finishedAt: now, incompleteReason: 'It was stopped before it began.' },
+      data: { status: 'stopped', finishedAt: now, incompleteReason: 'Canceled before it started.' },
     }),
     db().backlinkRun.updateMany({ where: { domainNo, status: 'running' }, data: { wanted: 'stop' } }),
   ]);

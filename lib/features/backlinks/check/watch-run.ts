@@ -26,7 +26,7 @@ export function watchRun(ctx: Ctx, id: string, lease: string, progress: () => Pr
     await noteProgress(id, lease, progress());
     if (!(await isStopRequested(id, lease))) return;
     stopped = true;
-    stopping.abort(new Error('A stop was asked for.'));
+    stopping.abort(new Error('Cancellation requested.'));
   };
   const timer = setInterval(() => {
     writing = writing.then(write).catch((error: unknown) => {

@@ -122,7 +122,7 @@ describe('E9', () => {
     reach.world.engines.bing.next(null, 'captcha', 'captcha', 'captcha');
     const data = await find();
     expect(asRows(data)).toHaveLength(links.length);
-    expect(data.incomplete_reason).toContain('Bing shows a captcha');
+    expect(data.incomplete_reason).toContain('Bing shows a CAPTCHA');
     expect(data.pages_read).toBe(1);
   });
 

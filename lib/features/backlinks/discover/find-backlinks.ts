@@ -72,7 +72,7 @@ async function keeping(ctx: Ctx, domain: string) {
   const { actor, log } = ctx;
   if (actor.kind === 'system') return null;
   const startedAt = ctx.now();
-  const unwritten = (error: unknown) => log.warn({ err: error, domain }, 'links found were not kept');
+  const unwritten = (error: unknown) => log.warn({ err: error, domain }, 'links found were not stored');
   const row = await ensureDomain(actor.userId, domain).catch(unwritten);
   if (!row) return null;
   const tally = freshTally();

@@ -102,11 +102,11 @@ describe('rows and files in error', () => {
     const report = await preview(text);
     expect(report).toMatchObject({ rows: 6, good: 1, bad: 5 });
     expect(report.errors).toEqual([
-      { line: 3, message: 'The page must be an absolute http or https address; given: “not an address”.' },
-      { line: 4, message: 'The address linked to is not on example.com; given: “https://notexample.com/”.' },
+      { line: 3, message: 'The page must be an absolute http or https URL; given: “not an address”.' },
+      { line: 4, message: 'The target URL is not on example.com; given: “https://notexample.com/”.' },
       { line: 5, message: 'First seen must be a date such as 2026-11-21; given: “yesterday”.' },
-      { line: 6, message: 'The page lies on example.com itself; given: “https://www.example.com/”.' },
-      { line: 7, message: 'The page must be an absolute http or https address; given: “javascript:alert(1)”.' },
+      { line: 6, message: 'The page is on example.com itself; given: “https://www.example.com/”.' },
+      { line: 7, message: 'The page must be an absolute http or https URL; given: “javascript:alert(1)”.' },
     ]);
     await importLinks(ctx(), { id, body: body(text) });
     expect(await links()).toHaveLength(1);
@@ -114,9 +114,9 @@ describe('rows and files in error', () => {
 
   test.each([
     ['', 'The file is empty.'],
-    ['Name,City\nA,B\n', /^No column of the file names the pages that link/],
-    ['Source url,Source title\n', 'The file has names of columns and no rows.'],
-    ['Source url,Source title\n"https://a.test/,A\n', /cannot be read as a table/],
+    ['Name,City\nA,B\n', /^No column with linking pages found/],
+    ['Source url,Source title\n', 'The file has a header but no rows.'],
+    ['Source url,Source title\n"https://a.test/,A\n', /cannot be parsed as a table/],
   ])('%j', async (text, message) => {
     await expect(preview(text)).rejects.toMatchObject({
       code: 'invalid_input',

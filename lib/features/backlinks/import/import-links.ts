@@ -57,7 +57,7 @@ export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<Import
         if (slice.size >= SLICE) await write();
       }
       await write();
-      if (report.good === 0) throw new InvalidInput('No row of the file names a link to this domain.');
+      if (report.good === 0) throw new InvalidInput('No row of the file contains a link to this domain.');
       report.imported = fresh;
       await tx.backlinkRun.create({
         data: {
@@ -103,10 +103,10 @@ async function* rowsOf(ctx: Ctx, domain: string, body: AsyncIterable<Uint8Array>
   }
   if (!layout) {
     throw new InvalidInput(
-      'No column of the file names the pages that link. Columns of Ahrefs, Semrush, Moz and Search Console are known, such as “Referring page URL”, “Source url”, “Linking page”.',
+      'No column with linking pages found. Columns of Ahrefs, Semrush, Moz and Search Console are supported, such as “Referring page URL”, “Source url”, “Linking page”.',
     );
   }
-  if (rows === 0) throw new InvalidInput('The file has names of columns and no rows.');
+  if (rows === 0) throw new InvalidInput('The file has a header but no rows.');
 }
 
 const newReport = (): ImportReport => ({

@@ -23,14 +23,13 @@ export function readRow(
   const source = columns.has('source') ? addressOf(cell('source')) : addressOf(`https://${cell('site')}/`);
   if (source === null) {
     const [name, value] = columns.has('source') ? ['page', cell('source')] : ['site', cell('site')];
-    return wrong(`The ${name} must be an absolute http or https address`, value);
+    return wrong(`The ${name} must be an absolute http or https URL`, value);
   }
-  if (isOnTarget(target, new URL(source).hostname)) return wrong(`The page lies on ${target.domain} itself`, source);
+  if (isOnTarget(target, new URL(source).hostname)) return wrong(`The page is on ${target.domain} itself`, source);
   const given = cell('target');
   const url = given === '' ? '' : addressOf(given);
-  if (url === null) return wrong('The address linked to must be an absolute http or https address', given);
-  if (url !== '' && !leadsToTarget(target, url))
-    return wrong(`The address linked to is not on ${target.domain}`, given);
+  if (url === null) return wrong('The target URL must be an absolute http or https URL', given);
+  if (url !== '' && !leadsToTarget(target, url)) return wrong(`The target URL is not on ${target.domain}`, given);
   const first = momentOf(cell('firstSeen'));
   if (first === undefined) return wrong('First seen must be a date such as 2026-11-21', cell('firstSeen'));
   const last = momentOf(cell('lastSeen'));
