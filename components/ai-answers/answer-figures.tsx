@@ -15,25 +15,25 @@ export function AnswerFigures({ answer }: { answer: AnswerDetail }) {
   const ranked = results?.filter(isOwn) ?? [];
   const best = ranked[0]?.ranking;
   const items: Kpi[] = [
-    shownFigure(t, t('AI overview'), overview, t('the page of results shows none')),
-    ...(own.length > 0 ? [citedFigure(t, t('You in the overview'), overview, isOwn)] : []),
+    shownFigure(t, t('AI Overview'), overview, t('not in the results')),
+    ...(own.length > 0 ? [citedFigure(t, t('You in the AI Overview'), overview, isOwn)] : []),
     ...(own.length > 0
       ? [
           {
-            label: t('You in the results'),
+            label: t('Your organic position'),
             value: results === null ? <Unknown /> : (best ?? `> ${results.length}`),
             note:
               results === null
-                ? t('the page could not be read')
+                ? t('page not available')
                 : best
-                  ? t('organic position, of {results}', { results: results.length })
-                  : t('not among those read'),
+                  ? t('organic position (of {results})', { results: results.length })
+                  : t('not in the results'),
             ink: best ? 'text-accent-strong' : 'text-muted',
           },
         ]
       : []),
-    shownFigure(t, t('AI mode'), aiMode, t('there was no answer')),
-    ...(own.length > 0 ? [citedFigure(t, t('You in AI mode'), aiMode, isOwn)] : []),
+    shownFigure(t, t('AI Mode'), aiMode, t('no response')),
+    ...(own.length > 0 ? [citedFigure(t, t('You in AI Mode'), aiMode, isOwn)] : []),
   ];
   return (
     <div className="mb-4">
@@ -54,7 +54,7 @@ function shownFigure(t: Translator, label: string, { state, sources }: WrittenAn
   return {
     label,
     value: <span className="text-title">{t('Not measured')}</span>,
-    note: t('the reason stands below'),
+    note: t('see the reason below'),
     ink: 'text-muted',
   };
 }
@@ -66,7 +66,7 @@ function citedFigure(
   isOwn: (one: { host: string }) => boolean,
 ): Kpi {
   if (state !== 'present') {
-    const note = state === 'absent' ? t('nothing to be cited in') : t('not measured');
+    const note = state === 'absent' ? t('no AI answer') : t('not measured');
     return { label, value: <Unknown />, note };
   }
   const own = sources.filter(isOwn).map(({ ranking }) => ranking);

@@ -5,6 +5,7 @@ import { parseAsString } from 'nuqs';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.tsx';
+import { useFilingProject, useStartCountry } from '#components/shell/stored-project.tsx';
 import { startAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 
@@ -16,13 +17,15 @@ interface AnswerFormProps {
 
 const fields = {
   q: parseAsString.withDefault(''),
-  country: parseAsString.withDefault('us'),
-  project: parseAsString.withDefault(''),
+  country: parseAsString,
+  for: parseAsString,
 };
 
 /** What to ask, the country, and which domain to look for. The values are in the URL, so that they can be shared. */
 export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) {
   const t = useMessages();
+  const usual = useStartCountry();
+  const chosen = useFilingProject();
   const {
     filled: asked,
     change,
@@ -33,28 +36,30 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
     list: 'ai-answers',
     at: '/ai-answers',
   });
+  const project = asked.for ?? chosen?.id ?? '';
+  const country = asked.country ?? usual;
   const submit = () => {
     const query = asked.q.trim();
-    if (!query) return start.refuse(t('Type what to ask, for example how to clean a coffee grinder.'));
-    start.send({ query, country: asked.country, ...(asked.project && { project_id: asked.project }) });
+    if (!query) return start.refuse(t('Enter a question or keyword, for example how to clean a coffee grinder.'));
+    start.send({ query, country, ...(project && { project_id: project }) });
   };
 
   return (
-    <RunForm at="/ai-answers" start={start} onSubmit={submit} submitLabel={t('Ask Google')} icon={<Sparkles />}>
+    <RunForm at="/ai-answers" start={start} onSubmit={submit} submitLabel={t('Check')} icon={<Sparkles />}>
       <QueryField
         start={start}
-        placeholder={t('What to ask, as a person would')}
+        placeholder={t('Enter a question or keyword')}
         autoFocus={autoFocus}
         value={asked.q}
         onChange={(q) => change({ q })}
       />
-      <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+      <CountryControl countries={countries} value={country} onChange={(code) => change({ country: code })} />
       <ProjectControl
-        label={t('Look for')}
-        none={t('Every project')}
+        label={t('Project')}
+        none={t('All projects')}
         projects={projects}
-        value={asked.project}
-        onChange={(project) => change({ project })}
+        value={project}
+        onChange={(id) => change({ for: id ?? '' })}
       />
     </RunForm>
   );

@@ -17,21 +17,21 @@ export const statuses = [
 
 /** Label and color of each status of an AI answer. */
 export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'accent' },
+  queued: { word: t('Queued'), tone: 'accent' },
   running: { word: t('Running'), tone: 'accent' },
-  action_required: { word: t('Needs you'), tone: 'warning' },
+  action_required: { word: t('Action needed'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
   failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Cancelled'), tone: 'neutral' },
+  canceled: { word: t('Canceled'), tone: 'neutral' },
 });
 
 /** Label and explanation of each state of a domain in an overview. */
 export const citationLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
-  cited: { word: t('Cited'), plain: t('shown, your domain among its sources') },
-  not_cited: { word: t('Not cited'), plain: t('shown, your domain not among its sources') },
+  cited: { word: t('Cited'), plain: t('shown, citing your domain') },
+  not_cited: { word: t('Not cited'), plain: t('shown, not citing your domain') },
   present: { word: t('Shown'), plain: t('shown') },
-  absent: { word: t('None'), plain: t('none was shown') },
-  unmeasured: { word: t('Not measured'), plain: t('could not be measured') },
+  absent: { word: t('None'), plain: t('not shown') },
+  unmeasured: { word: t('Not measured'), plain: t('not measured') },
 });
 
 /** A part of an AI answer. */
@@ -39,8 +39,8 @@ export type Part = 'overview' | 'ai-mode';
 
 /** Labels of the parts. */
 export const partNames = (t: Translator): Record<Part, string> => ({
-  overview: t('AI overview'),
-  'ai-mode': t('AI mode'),
+  overview: t('AI Overview'),
+  'ai-mode': t('AI Mode'),
 });
 
 /** Why an answer is missing, if the engine caused it. */
@@ -49,14 +49,14 @@ export const failureOf = ({ reason }: Pick<AnswerSummary, 'reason'>): FailureRea
 
 /** Labels of the current step. */
 export function stepLabels(t: Translator, { status, step, pages_asked }: AnswerSummary): string {
-  if (status === 'queued') return t('Waiting for its turn');
-  if (status === 'action_required') return t('Google shows a captcha, and waits for a person to solve it');
-  if (step === 'ai-mode') return t('Waiting for the answer of AI mode');
+  if (status === 'queued') return t('Queued');
+  if (status === 'action_required') return t('Google shows a CAPTCHA that must be solved');
+  if (step === 'ai-mode') return t('Waiting for AI Mode');
   const page = /^page-(\d+)$/.exec(step ?? '')?.[1];
   if (!page) return t('Opening the browser');
   return pages_asked > 1
-    ? t('Reading page {page} of {pagesAsked}', { page, pagesAsked: pages_asked })
-    : t('Reading the page of results, waiting for its AI overview');
+    ? t('Fetching page {page} of {pagesAsked}', { page, pagesAsked: pages_asked })
+    : t('Reading the SERP, waiting for the AI Overview');
 }
 
 /** Completed steps, out of `pages_asked` plus AI mode. */

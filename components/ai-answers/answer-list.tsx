@@ -2,7 +2,7 @@
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
 import { choiceOf } from '#components/ui/record-list.tsx';
-import type { AnswerStatus, AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import type { AnswerStatus, ListedAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { answerListQuery } from '#lib/features/ai-answers/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -11,10 +11,10 @@ import { AnswerTable } from './answer-table.tsx';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by query') },
-  state: choiceOf(t('Filter by state'), t('Every state'), statuses, (status) => statusLabels(t)[status].word),
+  state: choiceOf(t('Filter by status'), t('All statuses'), statuses, (status) => statusLabels(t)[status].word),
 });
 
-type AnswerListProps = RunListProps<'answers', AnswerSummary, { find: string; state: AnswerStatus | '' }>;
+type AnswerListProps = RunListProps<'answers', ListedAnswer, { find: string; state: AnswerStatus | '' }>;
 
 /** All AI answers, updated live while one is running. */
 export function AnswerList({ now, ...first }: AnswerListProps) {
@@ -23,18 +23,23 @@ export function AnswerList({ now, ...first }: AnswerListProps) {
     <RunList
       {...first}
       kind="ai_answer"
-      label={t('Your AI answers')}
-      what={t('the AI answers')}
+      what={t('the AI Overview checks')}
       filters={filters(t)}
-      query={({ find, state }, cursor) =>
-        answerListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      query={({ find, state }, cursor, scope) =>
+        answerListQuery({
+          ...scope,
+          per_query: true,
+          ...(find && { query: find }),
+          ...(state && { status: state }),
+          ...(cursor && { cursor }),
+        })
       }
       rowsOf={({ answers }) => answers}
-      unfit={t('No AI answer fits this filter')}
+      unfit={t('No matching AI Overview checks')}
       none={{
-        title: t('No AI answers yet'),
+        title: t('No AI Overview checks yet'),
         help: t(
-          'Type a question above. Google opens in a browser, its AI overview and its AI mode are waited for: about half a minute. Texts, sources and pages are kept, so the next answer shows what changed.',
+          "Enter a question above. We capture Google's AI Overview and AI Mode (about 30 seconds) and track changes.",
         ),
       }}
       nameOf={(answer) => answer.query}

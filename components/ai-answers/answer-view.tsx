@@ -1,18 +1,14 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
-import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
+import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
@@ -25,7 +21,7 @@ import { Written } from './answer/written.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import { failureOf } from './answer-labels.ts';
 import { StatusBadge } from './answer-table.tsx';
-import { useRunAgain } from './use-run-again.ts';
+import { useAnswerAgain } from './use-answer-again.ts';
 
 const loading = () => <Skeleton className="h-80" />;
 const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
@@ -44,11 +40,11 @@ const Raw = dynamic(() => import('./answer/raw.tsx').then((module) => module.Raw
 
 const tabs = ['overview', 'ai-mode', 'results', 'compare', 'evidence', 'json'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
-  overview: t('AI overview'),
-  'ai-mode': t('AI mode'),
+  overview: t('AI Overview'),
+  'ai-mode': t('AI Mode'),
   results: t('Organic results'),
   compare: t('Compare'),
-  evidence: t('Evidence'),
+  evidence: t('Stored copies'),
   json: 'JSON',
 });
 
@@ -56,57 +52,35 @@ interface AnswerViewProps {
   initial: AnswerDetail;
   history: HistoryEntry[];
   countryName: string;
-  projectName: string | null;
   now: number;
 }
 
 /** One question to Google's AI in any state: running, answered, or failed with its reason. */
-export function AnswerView({ initial, history: past, countryName, projectName, now }: AnswerViewProps) {
+export function AnswerView({ initial, history: past, countryName, now }: AnswerViewProps) {
   const t = useMessages();
-  const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...answerQuery(initial.id), initialData: initial });
   const answer = query.data;
   const { data: history } = useQuery({ ...answerHistoryQuery(initial.id), initialData: past });
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('overview'));
-  const [doomed, setDoomed] = useState<boolean | null>(null);
   const open = isOpen(answer.status);
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current && !open) {
-      void cache.invalidateQueries({ queryKey: ['ai-answers'] });
-      void cache.invalidateQueries({ queryKey: ['ai-answer', initial.id, 'history'] });
-      void cache.invalidateQueries({ queryKey: ['engine-health'] });
-    }
-    wasOpen.current = open;
-  }, [open, cache, initial.id]);
-  const { ask, asking } = useRunAgain(answer);
+  useStaleWhenOver(open, ['ai-answers'], ['ai-answer', initial.id, 'history'], ['engine-health']);
+  const again = useAnswerAgain(answer);
   const failure = answer.status === 'failed' ? failureOf(answer) : null;
 
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={<span dir="auto">{answer.query}</span>}
-        actions={
-          !open && (
-            <>
-              <SaveToProject
-                result={{ kind: 'ai_answer', recordId: answer.id }}
-                name={`AI answer to ${answer.query}`}
-              />
-              <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> {t('Delete')}
-              </Button>
-              {!failure && (
-                <Button size="sm" variant="primary" pending={asking} onClick={ask}>
-                  {!asking && <RotateCw />} {t('Ask again')}
-                </Button>
-              )}
-            </>
-          )
-        }
+        isOver={!open}
+        again={failure ? undefined : again}
+        save={{
+          result: { kind: 'ai_answer', recordId: answer.id },
+          name: `AI answer to ${answer.query}`,
+          filedIn: answer.project_id,
+        }}
+        remove={{ kind: 'ai_answer', id: answer.id, name: answer.query, list: '/ai-answers' }}
       />
-      <Facts answer={answer} countryName={countryName} projectName={projectName} />
+      <Facts answer={answer} countryName={countryName} />
       <OutOfDate query={query} className="mb-4" />
       {open && (
         <>
@@ -124,19 +98,26 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       {answer.status === 'done' && answer.own_domains.length === 0 && (
         <Callout
           className="mb-4"
-          title={t('Whose domain should be looked for?')}
+          title={t('Add your domain')}
           action={
             <Button size="sm" asChild>
               <Link href="/projects">{t('Projects')}</Link>
             </Button>
           }
         >
-          {t('Make a project with your domain, and every answer tells whether it is cited, those that are stored too.')}
+          {t('Create a project with your domain to see whether it is cited.')}
         </Callout>
       )}
       {failure && (
         <div className="mb-4">
-          <Blocked answer={answer} reason={failure} history={history} now={now} onAsk={ask} asking={asking} />
+          <Blocked
+            answer={answer}
+            reason={failure}
+            history={history}
+            now={now}
+            onAsk={again.start}
+            asking={again.isPending}
+          />
         </div>
       )}
       {!open && history.length > 0 && (
@@ -146,7 +127,7 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       )}
       {!open && (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'overview')}>
-          <TabsList aria-label={t('Parts of the answer')}>
+          <TabsList aria-label={t('Sections of the AI Overview check')}>
             {tabs.map((id) => (
               <TabsTrigger key={id} value={id}>
                 {tabNames(t)[id]}
@@ -176,35 +157,20 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
           </TabsContent>
         </Tabs>
       )}
-      {doomed !== null && (
-        <DeleteRun
-          kind="ai_answer"
-          id={doomed ? answer.id : null}
-          onClose={() => setDoomed(false)}
-          onDeleted={() => router.replace('/ai-answers')}
-        >
-          {answer.query}
-        </DeleteRun>
-      )}
     </>
   );
 }
 
-/** Country, project, method and time in one line under the query. */
-function Facts({
-  answer,
-  countryName,
-  projectName,
-}: Pick<AnswerViewProps, 'countryName' | 'projectName'> & { answer: AnswerDetail }) {
+/** Country, method and time in one line under the query. */
+function Facts({ answer, countryName }: Pick<AnswerViewProps, 'countryName'> & { answer: AnswerDetail }) {
   const t = useMessages();
   const { created_at, finished_at, own_domains: own } = answer;
   const facts: [string, string][] = [
     [t('Country'), countryName],
-    ...(projectName ? [[t('Project'), projectName] as [string, string]] : []),
-    ...(own.length > 0 ? [[t('Looked for'), own.join(', ')] as [string, string]] : []),
-    [t('Asked'), t.moment(created_at)],
+    ...(own.length > 0 ? [[t('Project domain'), own.join(', ')] as [string, string]] : []),
+    [t('Checked'), t.moment(created_at)],
     ...(finished_at
-      ? [[t('Took'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      ? [[t('Duration'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
       : []),
   ];
   return (

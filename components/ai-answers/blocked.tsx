@@ -43,7 +43,7 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
         <div role="alert" className="min-w-0">
           <h2 className="font-semibold text-section">Google {words.title}</h2>
           <p className="text-muted">
-            {t('{plain} Whether it has an AI overview for this query is not known: that is not the same as none.', {
+            {t('{plain} It is unknown whether this query has an AI Overview. Not counted as “None”.', {
               plain: words.plain,
             })}
           </p>
@@ -51,17 +51,17 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
       </div>
       <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
         <Fact term={t('Since')}>{t.time(resting?.since ?? answer.created_at, now)}</Fact>
-        <Fact term={t('Asked again')}>
+        <Fact term={t('Next attempt')}>
           {retryAt && waits ? (
             <>
               {t.time(retryAt, now)} <span className="text-muted">({t.until(retryAt, now)})</span>
             </>
           ) : (
-            t('any time now')
+            t('any moment')
           )}
         </Fact>
-        <Fact term={t('Asked through')}>{resting ? exitName(t, resting.exit, engines) : t('a browser')}</Fact>
-        <Fact term={t('Last good answer')}>
+        <Fact term={t('Via')}>{resting ? exitName(t, resting.exit, engines) : t('Browser')}</Fact>
+        <Fact term={t('Last success')}>
           {good ? (
             <Link
               href={`/ai-answers/${good.id}`}
@@ -79,10 +79,10 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabled={waits} pending={asking} onClick={onAsk}>
             {!asking && <RotateCw />}{' '}
-            {waits && retryAt ? t('Ask again {until}', { until: t.until(retryAt, now) }) : t('Ask again')}
+            {waits && retryAt ? t('Retry {until}', { until: t.until(retryAt, now) }) : t('Refresh')}
           </Button>
           <Button asChild>
-            <Link href="/settings/connections">{t('Connect a proxy or a solver')}</Link>
+            <Link href="/settings/connections">{t('Add a proxy or CAPTCHA solver')}</Link>
           </Button>
         </div>
       </div>

@@ -60,18 +60,18 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
   );
   return (
     <ChartFrame
-      title={t('Over time')}
+      title={t('AI Overview and AI Mode history')}
       note={t.many(
         history.length,
-        'Each time this was asked from {countryName}: {count} measurement{span}. A field leads to its answer.|Each time this was asked from {countryName}: {count} measurements{span}. A field leads to its answer.',
+        '{count} check from {countryName}{span}. Click a cell to open it.|{count} checks from {countryName}{span}. Click a cell to open it.',
         { countryName, span: spanOf(t, history) },
       )}
       height={140}
-      columns={[t('Asked'), t('AI overview'), t('AI mode')]}
+      columns={[t('Checked'), t('AI Overview'), t('AI Mode')]}
       rows={history.map((entry) => [secondsOf(entry), wordsOf(t, entry, 'overview'), wordsOf(t, entry, 'ai-mode')])}
     >
       <StateStrip
-        label={t('Answers over time')}
+        label={t('AI Overview checks over time')}
         lanes={[partNames(t).overview, partNames(t)['ai-mode']]}
         columns={columns}
         states={states(t)}
@@ -94,5 +94,5 @@ function wordsOf(t: Translator, entry: HistoryEntry, part: 'overview' | 'ai-mode
 function spanOf(t: Translator, history: readonly HistoryEntry[]): string {
   const [first, last] = [history[0], history.at(-1)].map((entry) => entry && t.day(entry.created_at));
   if (!first || !last) return '';
-  return first === last ? `, ${first}` : t(', {first} to {last}', { first, last });
+  return first === last ? `, ${first}` : t(', {first} – {last}', { first, last });
 }

@@ -14,10 +14,10 @@ export function Running({ answer, onChanged }: { answer: AnswerSummary; onChange
   return (
     <RunProgress
       className="mb-4"
-      title={t('Asking Google')}
-      note={t('About half a minute. You may close this page: the question goes on and stays in the list.')}
+      title={t('Querying Google')}
+      note={t('Takes about 30 seconds. You can close this page; the check continues.')}
       bar={{
-        label: t('Progress of the question'),
+        label: t('Check progress'),
         text: stepLabels(t, answer),
         done,
         total,

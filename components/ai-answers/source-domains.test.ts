@@ -3,7 +3,7 @@ import { formatShare, sourceDomains } from './source-domains.ts';
 
 const ranked = (...hosts: string[]) => hosts.map((host, index) => ({ host, ranking: index + 1 }));
 
-test('sources by domain: the most first, then in their own order, with the best organic place', () => {
+test('sorts domains by number of sources, then by order, with the best organic position', () => {
   const sources = ranked('b.example', 'www.a.example', 'c.example', 'a.example');
   const results = ranked('x.example', 'a.example', 'www.a.example', 'blog.b.example');
   expect(sourceDomains(sources, results)).toEqual([
@@ -13,7 +13,7 @@ test('sources by domain: the most first, then in their own order, with the best 
   ]);
 });
 
-test('no sources, no domains', () => {
+test('returns no domains without sources', () => {
   expect(sourceDomains([], ranked('a.example'))).toEqual([]);
 });
 

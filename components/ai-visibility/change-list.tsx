@@ -19,18 +19,16 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
   return (
     <Panel>
       <PanelHeader
-        title={t('Won and lost')}
-        note={t.many(
-          compared,
-          '{count} keyword measured now and {days} days ago.|{count} keywords measured now and {days} days ago.',
-          { days },
-        )}
+        title={t('Won and lost citations')}
+        note={t.many(compared, '{count} keyword, now vs. {days} days ago.|{count} keywords, now vs. {days} days ago.', {
+          days,
+        })}
       />
       {changes.length === 0 ? (
-        <EmptyState title={compared === 0 ? t('Nothing to compare yet') : t('No citation won or lost')}>
+        <EmptyState title={compared === 0 ? t('Nothing to compare yet') : t('No citations won or lost')}>
           {compared === 0
             ? t('No keyword was measured both now and {days} days ago.', { days })
-            : t('Every keyword that cited you then does now, and no other does.')}
+            : t('The same keywords cite you on both dates.')}
         </EmptyState>
       ) : (
         <ul className="divide-y border-t">
@@ -54,7 +52,7 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
                   {keyword.keyword}
                 </Link>
                 <p className="text-meta text-muted">
-                  {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? t('phone') : t('desktop')}
+                  {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? t('mobile') : t('desktop')}
                 </p>
                 <p className="text-meta text-muted">
                   {t.day(before.at)}: {said(t, before)}; {t.day(now.at)}: {said(t, now)}
@@ -72,6 +70,6 @@ type Side = AiChanges['changes'][number]['now'];
 
 function said(t: Translator, { state, place, sources }: Side): string {
   if (state === 'cited') return t('source {place} of {sources}', { place: place ?? '?', sources: sources.length });
-  if (state === 'not_cited') return t.many(sources.length, 'not among {count} source|not among {count} sources');
+  if (state === 'not_cited') return t.many(sources.length, 'not cited ({count} source)|not cited ({count} sources)');
   return t.inText(stateLabels(t)[state].word);
 }

@@ -14,7 +14,7 @@ function said(t: Translator, { state, place, position, depth, reason }: Check): 
     position === null
       ? depth === null
         ? ''
-        : `, ${t('not among the first {depth}', { depth })}`
+        : `, ${t('not in top {depth}', { depth })}`
       : `, ${t('organic position {position}', { position })}`;
   if (state === 'cited') return t('cited as source {place}', { place: place ?? 0 }) + rank;
   if (state === 'unmeasured') return t('not measured, {reason}', { reason: reasonText(t, reason) }) + rank;
@@ -36,7 +36,7 @@ export function CheckStrip({ checks, current, projectId, keywordId }: CheckStrip
     <>
       <StateStrip
         label={t('Checks')}
-        lanes={[t('AI overview')]}
+        lanes={[t('AI Overview')]}
         states={stripStates(t)}
         columns={checks.map((check) => ({
           key: check.at,

@@ -19,7 +19,7 @@ export function CompareSelect({ value, address, dates }: CompareSelectProps) {
   const [isBusy, begin] = useTransition();
   return (
     <Select
-      aria-label={t('Compared with')}
+      aria-label={t('Compare with')}
       aria-busy={isBusy || undefined}
       className="min-w-0 max-w-full sm:max-w-80"
       value={value}

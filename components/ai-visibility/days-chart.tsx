@@ -11,14 +11,13 @@ type Day = AiVisibility['days'][number];
 
 const BARS = 150;
 const LINE = 70;
-const fills: Record<AiVisibilityState, string> = {
-  cited: 'var(--color-chart-1)',
-  not_cited: 'var(--color-chart-2)',
-  absent: 'var(--color-line)',
-  unmeasured: 'url(#not-measured)',
-};
+const fills = { cited: 'var(--color-chart-1)', not_cited: 'var(--color-chart-2)' } as const;
+
+/** The states that are drawn: keywords without an overview say nothing about citations. */
+const DRAWN = ['cited', 'not_cited'] as const satisfies readonly AiVisibilityState[];
 
 const all = (day: Day) => day.cited + day.not_cited + day.absent + day.unmeasured;
+const withOverview = (day: Day) => day.cited + day.not_cited;
 const rateOf = ({ cited, not_cited }: Day) => (cited + not_cited === 0 ? null : cited / (cited + not_cited));
 
 /**
@@ -27,16 +26,16 @@ const rateOf = ({ cited, not_cited }: Day) => (cited + not_cited === 0 ? null : 
  */
 export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibility }) {
   const t = useMessages();
-  const most = Math.max(1, ...days.map(all));
-  const label = t('Keywords a day by what their AI overview was, and the citation rate, from {from} to {to}', {
+  const most = Math.max(1, ...days.map(withOverview));
+  const label = t('Keywords per day with an AI Overview, cited or not, and citation rate, {from} – {to}', {
     from: t.day(from),
     to: t.day(to),
   });
   const ticks = [0, 1 / 3, 2 / 3, 1].flatMap((at) => days[Math.round(at * (days.length - 1))] ?? []);
   return (
     <ChartFrame
-      title={t('Overviews over time')}
-      note={t('Tracked keywords a day, by the last check of each; citation rate below, 0 to 100%. {from} to {to}.', {
+      title={t('How often do AI Overviews cite you?')}
+      note={t('Keywords with an AI Overview per day; citation rate below. {from} – {to}.', {
         from: t.day(from),
         to: t.day(to),
       })}
@@ -58,12 +57,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
           className="w-full border-b"
           style={{ height: BARS }}
         >
-          <defs>
-            <pattern id="not-measured" width="0.5" height={most / 20} patternUnits="userSpaceOnUse">
-              <rect width="0.5" height={most / 40} fill="var(--color-edge)" />
-            </pattern>
-          </defs>
-          {AI_VISIBILITY_STATES.map((state) => (
+          {DRAWN.map((state) => (
             <path key={state} d={barsOf(days, state, most)} fill={fills[state]} />
           ))}
         </svg>
@@ -91,7 +85,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
           ))}
         </span>
       </div>
-      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates(t)[state])} />
+      <StripLegend states={DRAWN.map((state) => stripStates(t)[state])} />
     </ChartFrame>
   );
 }
@@ -110,8 +104,8 @@ function Axis({ top, height }: { top: string; height: number }) {
 }
 
 /** One bar per day, stacked on those of the previous states. */
-function barsOf(days: readonly Day[], state: AiVisibilityState, most: number): string {
-  const below = AI_VISIBILITY_STATES.slice(0, AI_VISIBILITY_STATES.indexOf(state));
+function barsOf(days: readonly Day[], state: (typeof DRAWN)[number], most: number): string {
+  const below = DRAWN.slice(0, DRAWN.indexOf(state));
   return days
     .map((day, at) => {
       const height = day[state];

@@ -25,8 +25,12 @@ export function Filters({ chosen, tags, countries }: FiltersProps) {
   const choose = (change: Partial<Chosen>) =>
     begin(() => router.push(visibilityAddress({ ...chosen, ...change }), { scroll: false }));
   return (
-    <search aria-label={t('Days and keywords')} aria-busy={isBusy || undefined} className="mb-4 flex flex-wrap gap-2">
-      <Choice label={t('Days')} value={chosen.days} options={spans(t)} onChange={(days) => choose({ days })} />
+    <search
+      aria-label={t('Date range and filters')}
+      aria-busy={isBusy || undefined}
+      className="mb-4 flex flex-wrap gap-2"
+    >
+      <Choice label={t('Date range')} value={chosen.days} options={spans(t)} onChange={(days) => choose({ days })} />
       <Select aria-label={t('Tag')} value={chosen.tag} onChange={({ target }) => choose({ tag: target.value })}>
         <option value="">{t('All tags')}</option>
         {tags.map((tag) => (
@@ -52,7 +56,7 @@ export function Filters({ chosen, tags, countries }: FiltersProps) {
       >
         <option value="">{t('All devices')}</option>
         <option value="desktop">{t('Desktop')}</option>
-        <option value="mobile">{t('Phone')}</option>
+        <option value="mobile">{t('Mobile')}</option>
       </Select>
     </search>
   );

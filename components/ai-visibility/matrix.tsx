@@ -3,6 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AiKeywords } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
@@ -14,34 +15,56 @@ interface MatrixProps {
   chosen: Chosen;
   from: number;
   size: number;
+  /** Whom the listed overviews cite; empty: all keywords. */
+  cited: string;
 }
 
 /** For each keyword, the place of each domain among the sources, and its organic position in the same results. */
-export function Matrix({ matrix: { domains, keywords, count }, chosen, from, size }: MatrixProps) {
+export function Matrix({ matrix: { domains, keywords, count }, chosen, from, size, cited }: MatrixProps) {
   const t = useMessages();
-  const address = (at: number) => visibilityAddress(chosen, at > 0 ? { from: String(at) } : {});
+  const address = (at: number, whom = cited) =>
+    visibilityAddress(chosen, { ...(at > 0 && { from: String(at) }), ...(whom && { cited: whom }) });
+  const choices = [
+    ['', t('All')],
+    ['you', t('You are cited')],
+    ['not_you', t('You are not cited')],
+    ['competitor_not_you', t('Competitor cited, not you')],
+  ] as const;
   return (
-    <Panel>
+    <Panel id="keywords">
       <PanelHeader
-        title={t('Keywords and domains')}
+        title={t('Citations by keyword and domain')}
         note={t.many(
           count,
-          'Place among the sources of the last measured overview, organic position below it. {count} keyword.|Place among the sources of the last measured overview, organic position below it. {count} keywords.',
+          'Source position in the latest AI Overview (organic rank below). {count} keyword.|Source position in the latest AI Overview (organic rank below). {count} keywords.',
         )}
       />
-      <Table aria-label={t('Keywords and domains')}>
+      <nav aria-label={t('Filter by citation')} className="flex gap-1.5 overflow-x-auto px-4 pb-3">
+        {choices.map(([whom, label]) => (
+          <Link
+            key={whom}
+            href={`${address(0, whom)}#keywords`}
+            prefetch={false}
+            scroll={false}
+            aria-current={cited === whom ? 'true' : undefined}
+            className="inline-flex h-7 shrink-0 items-center rounded-full border px-2.5 text-muted text-table hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong touch:h-11"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {keywords.length === 0 && <EmptyState className="border-t" title={t('No matching keywords')} />}
+      <Table aria-label={t('Citations by keyword and domain')}>
         <thead>
           <tr>
             <Th className="sticky left-0 z-1 bg-panel">{t('Keyword')}</Th>
             <Th>{t('Overview')}</Th>
             {domains.map(({ domain, own, competitor }) => (
-              <Th key={domain} className="max-w-36 px-2 text-center">
-                <span className="block truncate" title={domain}>
-                  {domain}
-                </span>
+              <Th key={domain} className="min-w-20 px-1.5 text-center align-bottom">
+                <span className="block whitespace-normal break-words [overflow-wrap:anywhere]">{domain}</span>
                 {(own || competitor) && (
                   <span className={cn('block font-normal', own ? 'text-accent-strong' : 'text-warning')}>
-                    {own ? t('yours') : t('watched')}
+                    {own ? t('you') : t('competitor')}
                   </span>
                 )}
               </Th>
@@ -53,7 +76,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
             const { word, tone, icon: Icon } = stateLabels(t)[row.state];
             return (
               <Tr key={row.id}>
-                <Td className="sticky left-0 z-1 w-52 min-w-40 bg-panel sm:min-w-52">
+                <Td className="sticky left-0 z-1 w-48 min-w-40 bg-panel sm:min-w-48">
                   <Link
                     href={`/ai-visibility/${row.id}?project=${chosen.project}`}
                     prefetch={false}
@@ -62,7 +85,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                     {row.keyword}
                   </Link>
                   <span className="block text-meta text-muted">
-                    {row.country.toUpperCase()}, {row.device === 'mobile' ? t('phone') : t('desktop')}
+                    {row.country.toUpperCase()}, {row.device === 'mobile' ? t('mobile') : t('desktop')}
                     {row.checked_at && ` · ${t.day(row.checked_at)}`}
                   </span>
                 </Td>
@@ -73,7 +96,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                 </Td>
                 {row.cells.length === 0 ? (
                   <Td colSpan={domains.length} className="text-center text-muted">
-                    {row.state === 'absent' ? t('no overview to be cited in') : t('not measured in these days')}
+                    {row.state === 'absent' ? t('no AI Overview') : t('not measured in this period')}
                   </Td>
                 ) : (
                   row.cells.map((cell, at) => <Cell key={domains[at]?.domain} cell={cell} column={domains[at]} />)
@@ -84,10 +107,10 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
         </tbody>
       </Table>
       {count > size && (
-        <nav aria-label={t('Parts of the table')} className="flex items-center justify-between gap-2 border-t p-3">
+        <nav aria-label={t('Table pages')} className="flex items-center justify-between gap-2 border-t p-3">
           <PartLink href={from > 0 ? address(Math.max(0, from - size)) : null}>{t('Previous')}</PartLink>
           <span className="text-muted text-table">
-            {t('{from} to {to} of {all}', { from: from + 1, to: Math.min(count, from + size), all: count })}
+            {t('{from}–{to} of {all}', { from: from + 1, to: Math.min(count, from + size), all: count })}
           </span>
           <PartLink href={from + size < count ? address(from + size) : null}>{t('Next')}</PartLink>
         </nav>
@@ -143,7 +166,7 @@ function Cell({ cell: { place, organic_position: organic }, column }: CellProps)
       )}
       <span className="block text-meta text-muted">
         {organic === null ? (
-          <span className="sr-only">{t('not among the results')}</span>
+          <span className="sr-only">{t('not in the results')}</span>
         ) : (
           <>
             <span aria-hidden="true">#{organic}</span>

@@ -27,7 +27,7 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
   return (
     <Panel>
       <PanelHeader
-        title={t('What changed')}
+        title={t('Changes')}
         note={t('{before} and {after}.', { before: t.moment(was.at), after: t.moment(is.at) })}
         actions={choose}
       />
@@ -51,10 +51,7 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
               <dd className="font-medium">
                 {isWithout(one)
                   ? stateLabels(t)[one.state].word
-                  : t.many(
-                      one.sources.length,
-                      'Overview shown, with {count} source|Overview shown, with {count} sources',
-                    )}
+                  : t.many(one.sources.length, 'AI Overview with {count} source|AI Overview with {count} sources')}
               </dd>
             </div>
           ))}
@@ -73,7 +70,7 @@ const isWithout = ({ state }: StoredOverview): boolean => state === 'absent' || 
 
 const sumUp = (t: Translator, came: number, went: number): string =>
   came + went === 0
-    ? t('The same text at both dates.')
-    : t.many(came, '{count} word came and {went} went.|{count} words came and {went} went.', {
-        went: t.many(went, '{count} word|{count} words'),
+    ? t('No text changes between these dates.')
+    : t.many(came, '+{count} / −{went} words.|+{count} / −{went} words.', {
+        went,
       });

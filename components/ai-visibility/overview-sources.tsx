@@ -21,8 +21,8 @@ export function OverviewSources({ sources, position, depth }: OverviewSourcesPro
         title={t.many(sources.length, '{count} source|{count} sources')}
         note={
           position === null
-            ? t('In the order of the page. You in the results: not among the first {depth}.', { depth: depth ?? 0 })
-            : t('In the order of the page. You in the results: position {position}.', { position })
+            ? t('In page order. Your organic position: not in top {depth}.', { depth: depth ?? 0 })
+            : t('In page order. Your organic position: {position}.', { position })
         }
       />
       <ol aria-label={t('Sources')} className="divide-y border-t">
@@ -44,7 +44,7 @@ export function OverviewSources({ sources, position, depth }: OverviewSourcesPro
                 <span className="max-w-full truncate">{source.host}</span>
                 <span>
                   {source.organic_position === null
-                    ? t('not among the results')
+                    ? t('not in the results')
                     : t('organic position {position}', { position: source.organic_position })}
                 </span>
                 <MarkBadge mark={source.own ? 'own' : source.competitor ? 'watched' : null} />

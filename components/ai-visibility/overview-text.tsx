@@ -10,10 +10,10 @@ import { sourceId } from './source-id.ts';
 export function OverviewText({ text, at, count }: { text: string | null; at: string; count: number }) {
   const t = useMessages();
   return (
-    <Panel aria-label={t('AI overview')} className="self-start">
+    <Panel aria-label={t('AI Overview')} className="self-start">
       <PanelHeader
-        title={t('AI overview')}
-        note={t('As Google wrote it, {at}.', { at: t.moment(at) })}
+        title={t('AI Overview')}
+        note={t('Text as shown by Google, {at}.', { at: t.moment(at) })}
         actions={text && <CopyButton text={text} label={t('Copy as Markdown')} />}
       />
       <PanelBody>
@@ -21,7 +21,7 @@ export function OverviewText({ text, at, count }: { text: string | null; at: str
           {text ? (
             <Markdown text={text} cite={(number) => (number <= count ? <Citation number={number} /> : `[${number}]`)} />
           ) : (
-            <p className="text-muted">{t('It was shown; its text is not kept.')}</p>
+            <p className="text-muted">{t('Shown; text not stored.')}</p>
           )}
         </div>
       </PanelBody>

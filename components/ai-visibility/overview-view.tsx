@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -37,11 +36,11 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
         title={<bdi>{keyword.keyword}</bdi>}
         note={
           <>
-            {t('AI overviews in {engine}, {country},', {
+            {t('AI Overviews in {engine}, {country},', {
               engine: engineName(keyword.search_engine),
               country: countryName,
             })}{' '}
-            {keyword.device === 'mobile' ? t('phone') : t('desktop')} ·{' '}
+            {keyword.device === 'mobile' ? t('mobile') : t('desktop')} ·{' '}
             <Link
               href={`/ai-visibility?project=${project.id}`}
               className="text-accent-strong underline decoration-line underline-offset-2"
@@ -51,19 +50,18 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
           </>
         }
       />
-      <AnswerPlaces />
       {!has ? (
         <Panel>
           <EmptyState
-            title={t('AI answers of {engine} are not tracked yet', { engine: engineName(keyword.search_engine) })}
+            title={t('AI Overviews in {engine} are not tracked yet', { engine: engineName(keyword.search_engine) })}
           >
-            {t('Checks in this engine record positions only. Track the keyword in Google to see its AI overviews.')}
+            {t('Only positions are tracked in this search engine. Track the keyword in Google to see AI Overviews.')}
           </EmptyState>
         </Panel>
       ) : checks.length === 0 ? (
         <Panel>
           <EmptyState title={t('Not checked yet')}>
-            {t('No check of the last {days} days. The first tells whether there is an overview, and whom it cites.', {
+            {t('No checks in the last {days} days.', {
               days,
             })}
           </EmptyState>
@@ -72,11 +70,11 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
         <div className="grid grid-cols-1 gap-4">
           <Panel>
             <PanelHeader
-              title={t('Every check')}
+              title={t('All checks')}
               note={`${[
                 t.many(checks.length, '{count} check in {days} days|{count} checks in {days} days', { days }),
-                ...(checks.length > drawn.length ? [t('the last {drawn} of them here', { drawn: drawn.length })] : []),
-              ].join(', ')}. ${t('A field leads to what it found.')}`}
+                ...(checks.length > drawn.length ? [t('showing the last {drawn}', { drawn: drawn.length })] : []),
+              ].join(', ')}. ${t('Click a cell for details.')}`}
             />
             <PanelBody>
               <CheckStrip checks={drawn} current={at?.at ?? null} projectId={project.id} keywordId={keyword.id} />
@@ -112,8 +110,8 @@ function NeverSeen({ days }: { days: number }) {
   const t = useMessages();
   return (
     <Panel>
-      <EmptyState title={t('No overview was seen')}>
-        {t('None of the checks of the last {days} days found an AI overview for this keyword.', { days })}
+      <EmptyState title={t('No AI Overview found')}>
+        {t('No check in the last {days} days found an AI Overview for this keyword.', { days })}
       </EmptyState>
     </Panel>
   );
@@ -126,11 +124,11 @@ function Written({ overview }: { overview: StoredOverview }) {
   if (state === 'absent' || state === 'unmeasured')
     return (
       <Panel>
-        <EmptyState title={state === 'absent' ? t('No overview on that day') : t('Not measured on that day')}>
+        <EmptyState title={state === 'absent' ? t('No AI Overview on that day') : t('Not measured on that day')}>
           {t.moment(at)}:{' '}
           {state === 'absent'
-            ? t('the results were read, and showed none.')
-            : t('{reason}. That is not the same as none.', { reason: reasonText(t, reason) })}
+            ? t('no AI Overview in the results.')
+            : t('{reason}. Not counted as “no AI Overview”.', { reason: reasonText(t, reason) })}
         </EmptyState>
       </Panel>
     );

@@ -5,6 +5,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
+import { ShareBar } from './share-bar.tsx';
 
 const one = (value: number) => Number(value.toFixed(1));
 
@@ -16,55 +17,41 @@ export function SourceTable({ sources }: { sources: AiSources }) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Source domains')}
+        title={t('Top cited domains')}
         note={t.many(
           citations,
-          '{count} citation of {domains}; beside each its mean organic position in the same results.|{count} citations of {domains}; beside each its mean organic position in the same results.',
+          '{count} citation across {domains}, with average organic position.|{count} citations across {domains}, with average organic position.',
           { domains: t.many(count, '{count} domain|{count} domains') },
         )}
       />
       {domains.length === 0 ? (
-        <EmptyState title={t('No overview cited anything in these days')}>
-          {t('A check that finds an overview keeps its sources; they will stand here.')}
+        <EmptyState title={t('No citations in this period')}>
+          {t('Sources appear here once a check finds an AI Overview.')}
         </EmptyState>
       ) : (
-        <Table aria-label={t('Source domains')}>
+        <Table aria-label={t('Top cited domains')}>
           <thead>
             <tr>
               <Th>{t('Domain')}</Th>
               <Th className="min-w-40 max-sm:min-w-0 max-sm:text-right">{t('Share')}</Th>
               <Th className="text-right max-sm:hidden">{t('Citations')}</Th>
               <Th className="text-right max-sm:hidden">{t('Keywords')}</Th>
-              <Th className="text-right max-sm:hidden">{t('Place')}</Th>
+              <Th className="text-right max-sm:hidden">{t('Position')}</Th>
               <Th className="text-right">{t('Organic')}</Th>
             </tr>
           </thead>
           <tbody>
             {domains.map((row) => (
               <Tr key={row.domain}>
-                <Td className="w-full max-w-0 max-sm:pr-0">
+                <Td className="min-w-44 max-sm:pr-0">
                   <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0.5">
-                    <span className="truncate font-medium max-sm:whitespace-normal max-sm:break-words">
-                      {row.domain}
-                    </span>
+                    <span className="break-words font-medium [overflow-wrap:anywhere]">{row.domain}</span>
                     <MarkBadge mark={row.own ? 'own' : row.competitor ? 'watched' : null} />
                   </span>
                 </Td>
                 <Td>
                   <span className="flex items-center gap-3">
-                    <span aria-hidden="true" className="h-2.5 min-w-0 flex-1 max-sm:hidden">
-                      <span
-                        className="block h-full rounded-full"
-                        style={{
-                          width: `${(100 * row.share) / most}%`,
-                          background: row.own
-                            ? 'var(--color-chart-1)'
-                            : row.competitor
-                              ? 'var(--color-chart-2)'
-                              : 'var(--color-edge)',
-                        }}
-                      />
-                    </span>
+                    <ShareBar row={row} most={most} className="h-2.5 min-w-0 flex-1 max-sm:hidden" />
                     <span className="w-14 shrink-0 text-right">{formatShare(row.share)}</span>
                   </span>
                 </Td>
@@ -73,13 +60,13 @@ export function SourceTable({ sources }: { sources: AiSources }) {
                 <Td className="text-right max-sm:hidden">{one(row.average_place)}</Td>
                 <Td className="whitespace-nowrap text-right">
                   {row.average_position === null ? (
-                    <span className="text-muted">{t('not ranked')}</span>
+                    <span className="text-muted">{t('not ranking')}</span>
                   ) : (
                     <>
                       {one(row.average_position)}
                       {row.not_in_results > 0 && (
                         <span className="block text-meta text-muted">
-                          {t('{times} × not ranked', { times: row.not_in_results })}
+                          {t('not ranking {times}×', { times: row.not_in_results })}
                         </span>
                       )}
                     </>

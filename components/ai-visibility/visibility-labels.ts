@@ -10,10 +10,10 @@ import type { Translator } from '#lib/i18n/translator.ts';
 export const stateLabels = (
   t: Translator,
 ): Record<AiVisibilityState, { word: string; plain: string; tone: Tone; icon: LucideIcon }> => ({
-  cited: { word: t('Cited'), plain: t('an overview that cites you'), tone: 'accent', icon: Check },
-  not_cited: { word: t('Not cited'), plain: t('an overview that does not cite you'), tone: 'warning', icon: X },
-  absent: { word: t('No overview'), plain: t('no overview was shown'), tone: 'neutral', icon: Ban },
-  unmeasured: { word: t('Not measured'), plain: t('could not be measured'), tone: 'neutral', icon: CircleDashed },
+  cited: { word: t('Cited'), plain: t('AI Overview citing you'), tone: 'accent', icon: Check },
+  not_cited: { word: t('Not cited'), plain: t('AI Overview not citing you'), tone: 'warning', icon: X },
+  absent: { word: t('No AI Overview'), plain: t('AI Overview not shown'), tone: 'neutral', icon: Ban },
+  unmeasured: { word: t('Not measured'), plain: t('not measured'), tone: 'neutral', icon: CircleDashed },
 });
 
 const look = (t: Translator, state: AiVisibilityState, fill: string | null, ink: string): StripState => ({
@@ -32,20 +32,20 @@ export const stripStates = (t: Translator): Record<AiVisibilityState, StripState
 });
 
 const others = (t: Translator): Record<string, string> => ({
-  'not-brought': t('the overview was announced and not brought'),
-  incomplete: t('the results were not read to the end'),
-  'window-ended': t('its time was over before its turn came'),
-  stopped: t('the round was stopped'),
-  'not-supported': t('this cannot be asked'),
-  failed: t('the check failed'),
-  imported: t('brought in from a file, which says nothing of overviews'),
+  'not-brought': t('AI Overview did not load'),
+  incomplete: t('results incomplete'),
+  'window-ended': t('timed out in the queue'),
+  stopped: t('run canceled'),
+  'not-supported': t('not supported'),
+  failed: t('check failed'),
+  imported: t('imported data without AI Overviews'),
 });
 
 /** Why something was not measured, after "Google". */
 export function reasonText(t: Translator, reason: string | null): string {
   const known = Object.entries(reasonLabels).find(([name]) => name === reason)?.[1];
-  if (known) return t('the engine {did}', { did: t.known(known.title) });
-  return (reason && others(t)[reason]) || t('the overview was announced and not brought');
+  if (known) return t('search engine {did}', { did: t.known(known.title) });
+  return (reason && others(t)[reason]) || t('AI Overview did not load');
 }
 
 /** Display name of an engine. */

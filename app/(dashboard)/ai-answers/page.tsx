@@ -1,19 +1,21 @@
 import type { Metadata } from 'next';
 import { AnswerForm } from '#components/ai-answers/answer-form.tsx';
 import { AnswerList } from '#components/ai-answers/answer-list.tsx';
-import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
+import { EnginePills } from '#components/searches/engine-pills.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { answerStatus, listAiAnswers } from '#lib/features/ai-answers/answers-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('AI answers') };
+  return { title: t('AI Overview checker') };
 }
 
 interface PageProps {
@@ -23,21 +25,22 @@ interface PageProps {
 export default async function AnswersPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const state = answerStatus.safeParse(params.state).data;
-  const [{ data: list }, { data: filed }] = await Promise.all([
-    read(listAiAnswers, { ...(find && { query: find }), ...(state && { status: state }) }),
+  const [{ data: list }, { data: filed }, { data: health }] = await Promise.all([
+    read(listAiAnswers, { ...scope, per_query: true, ...(find && { query: find }), ...(state && { status: state }) }),
     read(listProjects, {}),
+    read(engineHealth, {}),
   ]);
+  const now = Date.now();
   return (
     <>
       <PageHeader
-        title={t('AI answers')}
-        note={t(
-          "What Google's AI overview and AI mode say to a query, which pages they rest on, and whether yours is one.",
-        )}
+        title={t('AI Overview checker')}
+        note={t('Google AI Overviews and AI Mode: the answer, the cited sources, and whether you are one of them.')}
       />
-      <AnswerPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
@@ -48,9 +51,13 @@ export default async function AnswersPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <AnswerList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
+        <EnginePills initial={health.engines} only={['google']} now={now} />
+        <AnswerList project={project} initial={list} initialFilter={{ find, state: state ?? '' }} now={now} />
       </div>
-      <ScreenCurl of={listAiAnswers} input={{ ...(find && { query: find }), ...(state && { status: state }) }} />
+      <ScreenCurl
+        of={listAiAnswers}
+        input={{ ...scope, per_query: true, ...(find && { query: find }), ...(state && { status: state }) }}
+      />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
 import { ChangeList } from '#components/ai-visibility/change-list.tsx';
+import { CitedInstead } from '#components/ai-visibility/cited-instead.tsx';
 import { DaysChart } from '#components/ai-visibility/days-chart.tsx';
 import { Figures } from '#components/ai-visibility/figures.tsx';
 import { Filters } from '#components/ai-visibility/filters.tsx';
 import { Matrix } from '#components/ai-visibility/matrix.tsx';
+import { ShareOfCitations } from '#components/ai-visibility/share-of-citations.tsx';
 import { SourceTable } from '#components/ai-visibility/source-table.tsx';
 import type { Chosen } from '#components/ai-visibility/visibility-address.ts';
+import { VisibilityHeader } from '#components/ai-visibility/visibility-header.tsx';
 import { engineName, reasonText } from '#components/ai-visibility/visibility-labels.ts';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
@@ -36,6 +36,8 @@ interface PageProps {
 
 const PART = 25;
 const DOMAINS = 8;
+/** Keywords listed with who is cited instead. */
+const MISSED = 6;
 /** Two daily rounds plus the current day. */
 const STALE_MS = 3 * 86_400_000;
 
@@ -47,17 +49,17 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
   const project = await currentProject(ctx, params.project);
   if (!project)
     return (
-      <Frame note={t("What AI overviews make of a site's tracked keywords.")}>
+      <Frame note={t('Your visibility in Google AI Overviews.')}>
         <Panel>
           <EmptyState
             title={t('No project yet')}
             action={
               <Button asChild variant="primary">
-                <Link href="/projects">{t('Make a project')}</Link>
+                <Link href="/projects">{t('Create a project')}</Link>
               </Button>
             }
           >
-            {t('AI visibility is measured for the keywords that a project tracks. It takes a domain and a minute.')}
+            {t('AI visibility is measured for the tracked keywords of a project. Create one to start.')}
           </EmptyState>
         </Panel>
       </Frame>
@@ -72,21 +74,35 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
     device: text('device'),
   };
   const from = Math.max(0, Math.min(100_000, Math.trunc(Number(text('from')) || 0)));
-  const changeDays = Math.min(30, Number(days));
+  const cited = contract.CITED.find((one) => one === params.cited) ?? '';
   const filter = knownFilter(chosen);
   const scope = { project_id: project.id, ...filter };
-  const [{ data: figures }, { data: sources }, { data: changes }, { data: matrix }, { data: tracked }] =
-    await Promise.all([
-      read(contract.getAiVisibility, { ...scope, days: Number(days) }),
-      read(contract.listAiSources, { ...scope, days: Number(days), limit: 15 }),
-      read(contract.listAiChanges, { ...scope, days: changeDays }),
-      read(contract.listAiKeywords, { ...scope, days: Number(days), domains: DOMAINS, limit: PART, offset: from }),
-      read(describeRankings, { project_id: project.id }),
-    ]);
+  const [
+    { data: figures },
+    { data: sources },
+    { data: changes },
+    { data: matrix },
+    { data: missed },
+    { data: tracked },
+  ] = await Promise.all([
+    read(contract.getAiVisibility, { ...scope, days: Number(days) }),
+    read(contract.listAiSources, { ...scope, days: Number(days), limit: 15 }),
+    read(contract.listAiChanges, { ...scope, days: Number(days) }),
+    read(contract.listAiKeywords, {
+      ...scope,
+      days: Number(days),
+      domains: DOMAINS,
+      limit: PART,
+      offset: from,
+      ...(cited && { cited }),
+    }),
+    read(contract.listAiKeywords, { ...scope, days: Number(days), domains: 1, limit: MISSED, cited: 'not_you' }),
+    read(describeRankings, { project_id: project.id }),
+  ]);
   const now = Date.now();
   const checkedAt = figures.last_checked_at;
   const left = figures.left_out.map(({ search_engine, keywords }) =>
-    t('{keywords} in {engine}', { keywords, engine: engineName(search_engine) }),
+    t('{keywords} on {engine}', { keywords, engine: engineName(search_engine) }),
   );
   const unmeasured = figures.reasons.reduce((sum, { count }) => sum + count, 0);
   const nothing = figures.now.cited + figures.now.not_cited + figures.now.absent === 0;
@@ -95,25 +111,12 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
     <Frame
       note={
         <>
-          <bdi>{project.name}</bdi> ·{' '}
-          {t.many(
-            figures.keywords,
-            '{count} keyword of engines whose AI overviews are tracked|{count} keywords of engines whose AI overviews are tracked',
-          )}{' '}
-          · {checkedAt ? t('last checked {checkedAt}', { checkedAt: t.ago(checkedAt, now) }) : t('not checked yet')}
-          {left.length > 0 && (
-            <> · {t('left out, as these engines have none: {engines}', { engines: left.join(', ') })}</>
-          )}
+          <bdi>{project.name}</bdi> · {t.many(figures.keywords, '{count} Google keyword|{count} Google keywords')} ·{' '}
+          {checkedAt ? t('last checked {checkedAt}', { checkedAt: t.ago(checkedAt, now) }) : t('not checked yet')}
+          {left.length > 0 && <> · {t('not included: {engines} (no AI Overviews)', { engines: left.join(', ') })}</>}
         </>
       }
-      actions={
-        figures.keywords > 0 && (
-          <FileLinks
-            what={t('These keyword-days')}
-            address={(format) => `/api/export/ai-visibility/${project.id}/${format}?${exportQuery}`}
-          />
-        )
-      }
+      files={figures.keywords > 0 ? { path: `/api/export/ai-visibility/${project.id}`, query: exportQuery } : null}
     >
       <Filters
         chosen={chosen}
@@ -125,7 +128,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
       {figures.keywords === 0 ? (
         <Panel>
           <EmptyState
-            title={tracked.total === 0 ? t('No tracked keywords yet') : t('No keyword to measure this with')}
+            title={tracked.total === 0 ? t('No tracked keywords yet') : t('No matching keywords')}
             action={
               <Button asChild variant="primary">
                 <Link href={`/rankings?project=${project.id}`}>{t('Track keywords')}</Link>
@@ -134,34 +137,42 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
           >
             {tracked.total === 0
               ? t(
-                  'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.',
+                  'AI visibility comes from rank checks of tracked keywords. First data arrives a few minutes after you add keywords.',
                 )
-              : t('AI overviews are tracked for Google only, and no tracked Google keyword matches this filter.')}
+              : t('AI Overviews are tracked in Google only, and no tracked Google keyword matches this filter.')}
           </EmptyState>
         </Panel>
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {checkedAt && now - Date.parse(checkedAt) > STALE_MS && (
-            <Callout tone="warning" title={t('The last check was {checkedAt}', { checkedAt: t.ago(checkedAt, now) })}>
-              {t('These figures are older than they should be. See the schedule under Rankings.')}
+            <Callout tone="warning" title={t('Last checked {checkedAt}', { checkedAt: t.ago(checkedAt, now) })}>
+              {t('This data is out of date. Check the schedule under Rankings.')}
             </Callout>
           )}
-          <p className="text-table">{figures.summary}</p>
           {nothing && (
-            <Callout tone="warning" title={t('No AI overview has been measured yet')}>
+            <Callout tone="warning" title={t('No AI Overviews measured yet')}>
               {figures.reasons[0]
-                ? t('Mostly because {reason}. That is not the same as no overview.', {
+                ? t('Main cause: {reason}.', {
                     reason: reasonText(t, figures.reasons[0].name),
                   })
-                : t('There was no check. Start a round under Rankings, or look at more days.')}
+                : t('No checks in this period. Run a rank check under Rankings, or choose a longer period.')}
             </Callout>
           )}
+          {!nothing && (
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+              <ShareOfCitations sources={sources} />
+              <ChangeList changes={changes} days={Number(days)} projectId={project.id} />
+              <CitedInstead missed={missed} chosen={chosen} />
+            </div>
+          )}
+          <Figures figures={figures} days={Number(days)} />
+          <DaysChart figures={figures} />
+          <Matrix matrix={matrix} chosen={chosen} from={from} size={PART} cited={cited} />
+          <SourceTable sources={sources} />
+          <p className="text-muted text-table">{figures.summary}</p>
           {!nothing && unmeasured > 0 && (
             <p className="text-muted text-table">
-              {t.many(
-                unmeasured,
-                '{count} check excluded because it did not measure the AI overview:|{count} checks excluded because they did not measure the AI overview:',
-              )}{' '}
+              {t.many(unmeasured, '{count} failed check excluded:|{count} failed checks excluded:')}{' '}
               {figures.reasons
                 .slice(0, 3)
                 .map(({ name, count }) => `${count} × ${reasonText(t, name)}`)
@@ -169,13 +180,6 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
               .
             </p>
           )}
-          <Figures figures={figures} sources={sources} changes={changes} changeDays={changeDays} days={Number(days)} />
-          <DaysChart figures={figures} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <SourceTable sources={sources} />
-            <ChangeList changes={changes} days={changeDays} projectId={project.id} />
-          </div>
-          <Matrix matrix={matrix} chosen={chosen} from={from} size={PART} />
           {figures.answers.asked > 0 && <SingleAnswers answers={figures.answers} />}
         </div>
       )}
@@ -186,18 +190,16 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
 
 function Frame({
   note,
-  actions,
+  files = null,
   children,
 }: {
   note: React.ReactNode;
-  actions?: React.ReactNode;
+  files?: { path: string; query: string } | null;
   children: React.ReactNode;
 }) {
-  const t = useMessages();
   return (
     <>
-      <PageHeader title={t('AI visibility')} note={note} actions={actions} />
-      <AnswerPlaces />
+      <VisibilityHeader note={note} files={files} />
       {children}
     </>
   );
@@ -220,9 +222,9 @@ function SingleAnswers({ answers }: { answers: contract.AiVisibility['answers'] 
     <p className="text-muted text-table">
       {t.many(
         asked,
-        'Besides, {count} single question filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you|Besides, {count} single questions filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you',
+        'Plus {count} one-off check: {overviews}, {cited} citing you; AI Mode {modes}, {modesCited} citing you|Plus {count} one-off checks: {overviews}, {cited} citing you; AI Mode {modes}, {modesCited} citing you',
         {
-          overviews: t.many(overviews, '{count} AI overview|{count} AI overviews'),
+          overviews: t.many(overviews, '{count} AI Overview|{count} AI Overviews'),
           cited,
           modes: t.many(modes, '{count} answer|{count} answers'),
           modesCited,
@@ -230,7 +232,7 @@ function SingleAnswers({ answers }: { answers: contract.AiVisibility['answers'] 
       )}
       {failed > 0 && `; ${t('{failed} failed', { failed })}`}.{' '}
       <Link href="/ai-answers" className="text-accent-strong underline decoration-line underline-offset-2">
-        {t('Open the answers')}
+        {t('View AI Overview checks')}
       </Link>
     </p>
   );

@@ -45,22 +45,20 @@ export function Compare({ answer, history }: CompareProps) {
   if (!chosen)
     return (
       <Panel>
-        <EmptyState title={t('Nothing to compare with yet')}>
-          {t(
-            'This is the only answer to this query from this country. Ask again later: what changed in the text and in its sources will stand here.',
-          )}
+        <EmptyState title={t('Nothing to compare yet')}>
+          {t('Only one check so far. Check again later to see changes.')}
         </EmptyState>
       </Panel>
     );
   return (
     <Panel>
       <PanelHeader
-        title={t('What changed')}
-        note={t('{createdAt}, beside another date.', { createdAt: t.moment(answer.created_at) })}
+        title={t('Changes')}
+        note={t('Comparing {createdAt} with another date.', { createdAt: t.moment(answer.created_at) })}
         actions={
           <span className="flex flex-wrap items-center gap-2 text-table">
             <label htmlFor="other-date" className="text-muted">
-              {t('Compared with')}
+              {t('Compare with')}
             </label>
             <Select
               id="other-date"
@@ -80,7 +78,7 @@ export function Compare({ answer, history }: CompareProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
         <Choice
-          label={t('Which text')}
+          label={t('Text to compare')}
           value={part}
           onChange={(next) => void setState({ text: next })}
           options={parts.map((value) => ({ value, label: partNames(t)[value] }))}
@@ -90,7 +88,7 @@ export function Compare({ answer, history }: CompareProps) {
           prefetch={false}
           className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
         >
-          {t('Open that answer')}
+          {t('Open that check')}
         </Link>
       </div>
       <Difference key={`${chosen.id} ${part}`} answer={answer} otherId={chosen.id} part={part} />
@@ -139,12 +137,12 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
     <>
       <p className="px-4 pb-3 text-table">
         {went + came === 0
-          ? t('The same text at both dates.')
+          ? t('No text changes between these dates.')
           : t.many(
               came,
-              '{count} word came and {went} went between {createdAt} and {createdAt2}.|{count} words came and {went} went between {createdAt} and {createdAt2}.',
+              '+{count} / −{went} words between {createdAt} and {createdAt2}.|+{count} / −{went} words between {createdAt} and {createdAt2}.',
               {
-                went: t.many(went, '{count} word|{count} words'),
+                went,
                 createdAt: t.moment(then.created_at),
                 createdAt2: t.moment(now.created_at),
               },
@@ -169,9 +167,9 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
 
 function stateWords(t: Translator, written: WrittenAnswer | null, part: Part): string {
   if (written?.state === 'present')
-    return t.many(written.sources.length, '{part} shown, with {count} source|{part} shown, with {count} sources', {
+    return t.many(written.sources.length, '{part} with {count} source|{part} with {count} sources', {
       part: partNames(t)[part],
     });
   if (written?.state === 'absent') return t('No {part}', { part: partNames(t)[part] });
-  return t('Not measured: {reason}', { reason: written?.reason ?? t('no reason was recorded') });
+  return t('Not measured: {reason}', { reason: written?.reason ?? t('unknown reason') });
 }

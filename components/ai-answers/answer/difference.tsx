@@ -19,13 +19,13 @@ export function Run({ run: { kind, text } }: { run: DiffRun }) {
   if (kind === 'added')
     return (
       <ins className="rounded-xs bg-good-soft text-good underline decoration-1 underline-offset-2">
-        <span className="sr-only">{t('came:')} </span>
+        <span className="sr-only">{t('added:')} </span>
         {text}
       </ins>
     );
   return (
     <del className="rounded-xs bg-fault-soft text-fault">
-      <span className="sr-only">{t('went:')} </span>
+      <span className="sr-only">{t('removed:')} </span>
       {text}
     </del>
   );
@@ -61,11 +61,11 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
     </li>
   );
   return (
-    <section aria-label={t('Changes of sources')} className="border-t">
+    <section aria-label={t('Source changes')} className="border-t">
       <h3 className="px-4 pt-3 pb-2 font-medium">
         {came.length + went.length === 0
-          ? t('The same sources at both dates')
-          : t.many(came.length, '{count} source came, {went} went|{count} sources came, {went} went', {
+          ? t('No source changes between these dates')
+          : t.many(came.length, '{count} source added, {went} removed|{count} sources added, {went} removed', {
               went: went.length,
             })}
       </h3>
@@ -74,7 +74,7 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-              <LogIn aria-hidden="true" className="size-4" /> {t('Came')}
+              <LogIn aria-hidden="true" className="size-4" /> {t('Added')}
             </span>,
           ),
         )}
@@ -82,7 +82,7 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-              <LogOut aria-hidden="true" className="size-4" /> {t('Went')}
+              <LogOut aria-hidden="true" className="size-4" /> {t('Removed')}
             </span>,
           ),
         )}

@@ -19,19 +19,19 @@ export function Domains({ answer, sources }: DomainsProps) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Share by domain')}
+        title={t('Citations by domain')}
         note={t.many(
           sources.length,
-          '{count} source on {domains}; the best organic position of each on the same page of results.|{count} sources on {domains}; the best organic position of each on the same page of results.',
+          '{count} source on {domains}, with the best organic position of each.|{count} sources on {domains}, with the best organic position of each.',
           { domains: t.many(domains.length, '{count} domain|{count} domains') },
         )}
       />
-      <Table aria-label={t('Share by domain')}>
+      <Table aria-label={t('Citations by domain')}>
         <thead>
           <tr>
             <Th>{t('Domain')}</Th>
             <Th className="w-1/2 max-sm:w-20 max-sm:text-right">{t('Share')}</Th>
-            <Th className="whitespace-nowrap text-right max-sm:hidden">{t('As source')}</Th>
+            <Th className="whitespace-nowrap text-right max-sm:hidden">{t('Source position')}</Th>
             <Th className="text-right">{t('Organic')}</Th>
           </tr>
         </thead>

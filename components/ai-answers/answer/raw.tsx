@@ -15,19 +15,19 @@ export function Raw({ answer }: { answer: AnswerDetail }) {
     <Panel>
       <PanelHeader
         title="JSON"
-        note={t('What {call} answers.', { call: `GET /api/v1/ai_answers/${answer.id}` })}
+        note={t('Response of {call}.', { call: `GET /api/v1/ai_answers/${answer.id}` })}
         actions={
           <>
             <CopyButton text={() => JSON.stringify({ data: { answer } }, null, 2)} label={t('Copy JSON')} />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/ai_answers/{id}' }, { id: answer.id }, location.origin)}
-              label={t('Copy as curl')}
+              label={t('Copy as cURL')}
             />
             <CopyButton
               text={() =>
                 curlOf({ method: 'GET', path: '/serp_ai' }, { query, country, pages_number }, location.origin)
               }
-              label={t('Copy a new question as curl')}
+              label={t('Copy request as cURL')}
             />
           </>
         }

@@ -14,20 +14,15 @@ export function Results({ answer }: { answer: AnswerDetail }) {
   if (results === null)
     return (
       <Panel>
-        <EmptyState title={t('The results were not measured')}>
-          {answer.ai_overview?.reason ??
-            answer.incomplete_reason ??
-            answer.error ??
-            t('No page of results could be read.')}
+        <EmptyState title={t('Results not available')}>
+          {answer.ai_overview?.reason ?? answer.incomplete_reason ?? answer.error ?? t('No SERP could be fetched.')}
         </EmptyState>
       </Panel>
     );
   if (results.length === 0)
     return (
       <Panel>
-        <EmptyState title={t('Google found nothing')}>
-          {t('It answered, and says that no page fits this query.')}
-        </EmptyState>
+        <EmptyState title={t('No results')}>{t('No results for this query.')}</EmptyState>
       </Panel>
     );
   const marks = { own: answer.own_domains, watched: answer.watched_domains };
@@ -38,10 +33,7 @@ export function Results({ answer }: { answer: AnswerDetail }) {
     <Panel aria-label={t('Organic results')}>
       <PanelHeader
         title={t('Organic results')}
-        note={
-          answer.incomplete_reason ??
-          t('Of the same page as the AI overview, counted without advertisements and other blocks.')
-        }
+        note={answer.incomplete_reason ?? t('From the same SERP, excluding ads and other SERP features.')}
       />
       <ol className="divide-y border-t">
         {results.map((result) => {
@@ -60,7 +52,7 @@ export function Results({ answer }: { answer: AnswerDetail }) {
                 <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
                   <span className="max-w-full truncate">{result.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
                   <MarkBadge mark={mark} />
-                  {source && <Badge>{t('source {source} of the overview', { source })}</Badge>}
+                  {source && <Badge>{t('AI Overview source {source}', { source })}</Badge>}
                 </p>
               </div>
             </li>

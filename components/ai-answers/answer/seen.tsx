@@ -18,15 +18,11 @@ import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const views = ['picture', 'page', 'source'] as const;
-const viewNames = (t: Translator) => ({ picture: t('Picture'), page: t('Page'), source: t('Source') });
+const viewNames = (t: Translator) => ({ picture: t('Screenshot'), page: t('Page'), source: t('HTML source') });
 
 /** "page-1" → "Results page 1" */
 const nameOf = (t: Translator, page: string, single: boolean): string =>
-  page === 'ai-mode'
-    ? t('AI mode')
-    : single
-      ? t('Page of results')
-      : t('Page of results {page}', { page: page.replace('page-', '') });
+  page === 'ai-mode' ? t('AI Mode') : single ? t('SERP') : t('SERP page {page}', { page: page.replace('page-', '') });
 
 /** The pages behind an answer: screenshots, the stored copy rendered, and source. */
 export function Seen({ answer }: { answer: AnswerDetail }) {
@@ -41,8 +37,8 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
   if (!page)
     return (
       <Panel>
-        <EmptyState title={t('Nothing is kept of this question')}>
-          {answer.status === 'done' ? t('The pages are no longer in the evidence store.') : t('No page could be read.')}
+        <EmptyState title={t('No stored copies')}>
+          {answer.status === 'done' ? t('The stored copies were deleted.') : t('No page could be fetched.')}
         </EmptyState>
       </Panel>
     );
@@ -53,13 +49,13 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Evidence')}
-        note={t('What this answer was read from, as it was {finishedAt}; checked against its SHA-256 when opened.', {
+        title={t('Stored copies')}
+        note={t('Stored copies of {finishedAt}, verified by SHA-256.', {
           finishedAt: t.moment(answer.finished_at ?? answer.created_at),
         })}
         actions={
           <Choice
-            label={t('How to show it')}
+            label={t('View as')}
             value={view}
             onChange={(next) => void setState({ view: next })}
             options={views.map((value) => ({ value, label: viewNames(t)[value] }))}
@@ -91,8 +87,8 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
         )}
       </div>
       {!shown ? (
-        <EmptyState className="border-t" title={t('There is no picture')}>
-          {t('The page went before one could be taken. Its source is kept.')}
+        <EmptyState className="border-t" title={t('No screenshot')}>
+          {t('The page closed before a screenshot was taken. Its HTML is stored.')}
         </EmptyState>
       ) : view === 'picture' ? (
         <div className="border-t bg-sunken p-4">
@@ -100,7 +96,7 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
           <img
             key={shown.role}
             src={seenAddress(id, shown.role, 'view')}
-            alt={t('{name}, as it looked when it was read', { name })}
+            alt={t('{name}, screenshot', { name })}
             className="mx-auto h-auto w-full max-w-240 border"
           />
         </div>
@@ -129,5 +125,5 @@ function PageSource({ id, role, name }: { id: string; role: string; name: string
       </ErrorState>
     );
   if (data === undefined) return <Skeleton className="h-140" />;
-  return <Source text={data} label={t('Source: {name}', { name })} place={null} />;
+  return <Source text={data} label={t('Source code: {name}', { name })} place={null} />;
 }

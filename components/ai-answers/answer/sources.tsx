@@ -20,7 +20,7 @@ interface SourcesProps {
 export function Sources({ part, answer, sources }: SourcesProps) {
   const t = useMessages();
   if (sources.length === 0)
-    return <p className="border-t px-4 py-6 text-center text-muted">{t('It names no source.')}</p>;
+    return <p className="border-t px-4 py-6 text-center text-muted">{t('No sources cited.')}</p>;
   const marks = { own: answer.own_domains, watched: answer.watched_domains };
   return (
     <ol aria-label={t('Sources')} className="divide-y border-t">
@@ -71,6 +71,6 @@ function placeOf(
   if (results === null) return t('organic position not measured');
   const site = results.find((one) => bare(one.host) === bare(host))?.ranking;
   return site
-    ? t('another page of the site at organic position {site}', { site })
-    : t('not among the {results} results', { results: results.length });
+    ? t('another page ranks at #{site}', { site })
+    : t('not in the top {results}', { results: results.length });
 }

@@ -27,7 +27,7 @@ export function Written({ answer, part }: WrittenProps) {
       <Panel aria-label={partNames(t)[part]} className="self-start">
         <PanelHeader
           title={partNames(t)[part]}
-          note={t('As Google wrote it. The numbers lead to its sources.')}
+          note={t('Text as shown by Google; numbers link to sources.')}
           actions={<CopyButton text={content} label={t('Copy as Markdown')} />}
         />
         <PanelBody>
@@ -38,15 +38,15 @@ export function Written({ answer, part }: WrittenProps) {
                 cite={(number) => (cited.has(number) ? <Citation part={part} number={number} /> : `[${number}]`)}
               />
             ) : (
-              <p className="text-muted">{t('It is shown, but its text could not be read. The stored page has it.')}</p>
+              <p className="text-muted">{t('Shown, but its text could not be captured. See the stored copy.')}</p>
             )}
           </div>
         </PanelBody>
       </Panel>
-      <Panel aria-label={t('Sources of the {part}', { part: partNames(t)[part] })} className="self-start">
+      <Panel aria-label={t('{part} sources', { part: partNames(t)[part] })} className="self-start">
         <PanelHeader
           title={t.many(sources.length, '{count} source|{count} sources')}
-          note={t('In the order of the page, with their place among the organic results.')}
+          note={t('In page order, with organic position.')}
         />
         <Sources part={part} answer={answer} sources={sources} />
       </Panel>
@@ -79,29 +79,25 @@ function NoText({ answer, part, written }: WrittenProps & { written: WrittenAnsw
   if (written?.state === 'absent')
     return (
       <Panel>
-        <EmptyState title={t('Google shows no {name}', { name })}>
-          {t('The page of results was read to its end, and has none for this query from this country.')}
-        </EmptyState>
+        <EmptyState title={t('No {name}', { name })}>{t('Not shown for this query in this country.')}</EmptyState>
       </Panel>
     );
   if (answer.status === 'canceled')
     return (
       <Panel>
-        <EmptyState title={t('This question was cancelled')}>
-          {t('Nothing had been read. Ask again whenever you like.')}
-        </EmptyState>
+        <EmptyState title={t('Check canceled')}>{t('Nothing was captured before it was canceled.')}</EmptyState>
       </Panel>
     );
   if (!written)
     return (
       <Panel>
-        <ErrorState title={t('This question failed')}>{answer.error ?? t('No reason was recorded.')}</ErrorState>
+        <ErrorState title={t('Check failed')}>{answer.error ?? t('Unknown reason.')}</ErrorState>
       </Panel>
     );
   return (
     <Panel>
-      <EmptyState title={t('The {name} could not be measured', { name })}>
-        {t('{reason} That is not the same as none.', { reason: written.reason ?? t('No reason was recorded.') })}
+      <EmptyState title={t('{name} not measured', { name })}>
+        {t('{reason} Not counted as “None”.', { reason: written.reason ?? t('Unknown reason.') })}
       </EmptyState>
     </Panel>
   );

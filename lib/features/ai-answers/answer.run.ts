@@ -14,7 +14,7 @@ const BUDGET_MS = 240_000;
 export const answers = defineRun({
   kind: 'ai_answer',
   scope: 'serp',
-  noun: 'AI answer',
+  noun: 'AI Overview check',
   model: (client) => client.aiAnswer,
   select: SUMMARY,
   // A job that waits for a person does not block the others.
@@ -22,7 +22,7 @@ export const answers = defineRun({
   order: newestByTime,
   duringAttempt: ['action_required'],
   idle: { step: null },
-  canceledError: 'Canceled before it ended.',
+  canceledError: 'Canceled before it finished.',
   begin: () => ({ reason: null }),
   execute: ask,
   remove: (client, answer) => releaseEvidence(client, answer),

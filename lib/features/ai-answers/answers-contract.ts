@@ -5,7 +5,7 @@ import { aiOverviewState, aiSource, deletedAnswer, searchResult } from '#lib/con
 
 /** Stored AI answers for the dashboard and scripts. The operations that launch and poll are in contract.ts. */
 
-const answerId = uuid.meta({ title: 'AI answer', description: 'Id of a stored AI answer.' });
+const answerId = uuid.meta({ title: 'AI Overview check', description: 'Id of an AI Overview check.' });
 const projectId = (description: string) => uuid.meta({ title: 'Project', description });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
@@ -24,37 +24,37 @@ export type Standing = (typeof STANDINGS)[number];
 
 const standings = {
   overview_standing: standing.describe(
-    'AI overview: cited, not_cited, present (no own domain is known), absent or unmeasured; null until it has ended',
+    'AI Overview: cited, not_cited, present (no project domain to compare), absent or unmeasured; null until it has ended',
   ),
-  ai_mode_standing: standing.describe('AI mode, in the same words; null until it has ended'),
+  ai_mode_standing: standing.describe('AI Mode: same values; null until it has ended'),
 };
 
 export const answerSummary = z.object({
   id: answerId,
-  query: z.string().describe('What was asked'),
-  country: z.string().describe('Country it was asked for'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
+  query: z.string().describe('Request'),
+  country: z.string().describe('Country searched from'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
   status: answerStatus.describe(
-    'How it went; the last three are final; action_required: a captcha waits for you in the dashboard',
+    'Status; the last three are final; action_required: a CAPTCHA is waiting for you in the dashboard',
   ),
-  step: z.string().nullable().describe('What is being read now: "page-1", …, "ai-mode"; null while nothing is'),
-  pages_asked: z.int().describe('Pages of results that were wanted'),
+  step: z.string().nullable().describe('Current step: "page-1", …, "ai-mode"; null if none'),
+  pages_asked: z.int().describe('Result pages requested'),
   ...standings,
-  reason: z.string().nullable().describe('Kind of block or failure, such as "captcha"; null when there was none'),
-  error: z.string().nullable().describe('What failed and what to do; null when nothing did'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  reason: z.string().nullable().describe('Kind of block or failure, such as "captcha"; null if none'),
+  error: z.string().nullable().describe('What failed and what to do; null if nothing did'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
 /** An AI answer as in lists. */
 export type AnswerSummary = z.output<typeof answerSummary>;
 
 const storedSource = aiSource.extend({
-  ranking: z.int().describe('Number of the source, from 1: the mark [1] in the text leads here'),
-  host: z.string().describe('Host of the address, ASCII'),
+  ranking: z.int().describe('Number of the source, from 1: [1] in the text refers to it'),
+  host: z.string().describe('Host of the URL, ASCII'),
   organic_ranking: z
     .int()
     .nullable()
-    .describe('Position of the same address among the organic results; null when it is not among those read'),
+    .describe('Organic position of the same URL; null if it is not among the results read'),
 });
 /** A source of an answer. */
 export type StoredSource = z.output<typeof storedSource>;
@@ -62,8 +62,8 @@ export type StoredSource = z.output<typeof storedSource>;
 const writtenAnswer = z.object({
   state: aiOverviewState,
   reason: z.string().nullable().describe('Why it could not be measured; null otherwise'),
-  content: z.string().describe('Markdown; "" without an answer'),
-  sources: z.array(storedSource).describe('Pages the answer rests on, in order'),
+  content: z.string().describe('Markdown; "" if there is none'),
+  sources: z.array(storedSource).describe('Cited sources, in order'),
 });
 /** The text of an answer with its sources. */
 export type WrittenAnswer = z.output<typeof writtenAnswer>;
@@ -77,26 +77,35 @@ const storedPiece = z.object({
 /** A stored page or screenshot. */
 export type StoredPiece = z.output<typeof storedPiece>;
 
+const listedAnswer = answerSummary.extend({
+  checks_count: z
+    .int()
+    .nullable()
+    .describe('With per_query: matching checks of this query in this country; null otherwise'),
+});
+/** An AI answer as `list_ai_answers` returns it. */
+export type ListedAnswer = z.output<typeof listedAnswer>;
+
 export const answerDetail = answerSummary.extend({
-  ai_overview: writtenAnswer.nullable().describe('AI overview of the first page of results; null without an answer'),
-  ai_mode: writtenAnswer.nullable().describe('Answer of the AI mode; null without an answer'),
+  ai_overview: writtenAnswer.nullable().describe('AI Overview of the first result page; null if there is none'),
+  ai_mode: writtenAnswer.nullable().describe('Answer of AI Mode; null if there is none'),
   results: z
     .array(
       searchResult.extend({
-        host: z.string().describe('Host of the address, ASCII'),
-        page: z.int().describe('Page of results it stood on, from 1'),
+        host: z.string().describe('Host of the URL, ASCII'),
+        page: z.int().describe('Result page it was on, from 1'),
       }),
     )
     .nullable()
-    .describe('Organic results of the same pages, best first; null when none could be read'),
-  incomplete_reason: z.string().nullable().describe('Why fewer pages were read than asked for; null otherwise'),
-  own_domains: z
-    .array(z.string())
-    .describe('Domains looked for: of the project it is filed under, of all your projects when of none'),
-  watched_domains: z.array(z.string()).describe('Domains those projects watch'),
+    .describe('Organic results of the same pages, best first; null if none could be read'),
+  incomplete_reason: z.string().nullable().describe('Why fewer pages were read than requested; null otherwise'),
+  own_domains: z.array(z.string()).describe('Your domains: of the assigned project, or of all your projects'),
+  watched_domains: z.array(z.string()).describe('Competitor domains of those projects'),
   stored: z
     .array(storedPiece)
-    .describe('Pages and pictures it was read from; the dashboard shows them at /api/evidence/ai-answers/{id}/{role}'),
+    .describe(
+      'Pages and screenshots it was read from; the dashboard shows them at /api/evidence/ai-answers/{id}/{role}',
+    ),
 });
 /** An AI answer with its texts. */
 export type AnswerDetail = z.output<typeof answerDetail>;
@@ -105,9 +114,9 @@ export const historyEntry = z.object({
   id: answerId,
   status: answerStatus.describe('done or failed'),
   ...standings,
-  overview_reason: z.string().nullable().describe('Why the overview could not be measured; null otherwise'),
-  ai_mode_reason: z.string().nullable().describe('Why there is no answer of the AI mode; null with one'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  overview_reason: z.string().nullable().describe('Why the AI Overview could not be measured; null otherwise'),
+  ai_mode_reason: z.string().nullable().describe('Why there is no AI Mode response; null if there is one'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
 });
 /** An earlier answer to the same query. */
 export type HistoryEntry = z.output<typeof historyEntry>;
@@ -120,15 +129,16 @@ export const startAiAnswer = defineEndpoint({
   method: 'POST',
   path: '/ai_answers',
   status: 202,
-  title: 'Ask the AI',
-  summary: "Queues a stored question to Google's AI; the same job as serp_ai, filed under a project.",
+  cost: 'search',
+  title: 'Use AI',
+  summary: 'Queues an AI Overview check: the same job as serp_ai, stored and assigned to a project.',
   input: z.object({
     query,
     country: countryUs,
     pages_number: pagesNumber(1, 10),
-    project_id: projectId('Project to file it under').optional(),
+    project_id: projectId('Project to assign it to').optional(),
   }),
-  output: z.object({ data: z.object({ answer: answerSummary.describe('The queued question') }) }),
+  output: z.object({ data: z.object({ answer: answerSummary.describe('The queued check') }) }),
 });
 
 export const cancelAiAnswer = defineEndpoint({
@@ -136,10 +146,10 @@ export const cancelAiAnswer = defineEndpoint({
   id: 'cancel_ai_answer',
   method: 'POST',
   path: '/ai_answers/{id}/cancel',
-  title: 'Cancel an AI answer',
-  summary: 'Stops a question that waits or is under way; one that has ended stays as it is.',
+  title: 'Cancel an AI Overview check',
+  summary: 'Cancels a queued or running AI Overview check.',
   input: z.object({ id: answerId }),
-  output: z.object({ data: z.object({ answer: answerSummary.describe('The question') }) }),
+  output: z.object({ data: z.object({ answer: answerSummary.describe('The check') }) }),
 });
 
 export const listAiAnswers = defineEndpoint({
@@ -147,19 +157,23 @@ export const listAiAnswers = defineEndpoint({
   id: 'list_ai_answers',
   method: 'GET',
   path: '/ai_answers',
-  title: 'List AI answers',
-  summary: 'Your stored AI answers, newest first.',
+  title: 'List AI Overview checks',
+  summary: 'Lists your AI Overview checks, newest first.',
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Query', description: 'Part of the query' }).optional(),
     country: country.optional(),
-    status: answerStatus.meta({ title: 'State', description: 'Only answers in this state' }).optional(),
-    project_id: projectId('Only answers of this project').optional(),
+    status: answerStatus.meta({ title: 'State', description: 'Only checks with this status' }).optional(),
+    project_id: projectId('Only checks of this project').optional(),
+    per_query: z
+      .boolean()
+      .meta({ title: 'One per query', description: 'Only the newest check of each query and country' })
+      .optional(),
     cursor: cursor.optional(),
     limit,
   }),
   output: z.object({
     data: z.object({
-      answers: z.array(answerSummary).describe('Answers, newest first'),
+      answers: z.array(listedAnswer).describe('Checks, newest first'),
       next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
@@ -170,10 +184,10 @@ export const getAiAnswer = defineEndpoint({
   id: 'get_ai_answer',
   method: 'GET',
   path: '/ai_answers/{id}',
-  title: 'Read a stored AI answer',
-  summary: 'One stored AI answer: both texts with their sources, the organic results beside them, what is stored.',
+  title: 'Get an AI Overview check',
+  summary: 'Returns an AI Overview check: AI Overview and AI Mode with sources, organic results, and stored pages.',
   input: z.object({ id: answerId }),
-  output: z.object({ data: z.object({ answer: answerDetail.describe('The answer') }) }),
+  output: z.object({ data: z.object({ answer: answerDetail.describe('The check') }) }),
 });
 
 export const aiAnswerHistory = defineEndpoint({
@@ -181,10 +195,10 @@ export const aiAnswerHistory = defineEndpoint({
   id: 'ai_answer_history',
   method: 'GET',
   path: '/ai_answers/{id}/history',
-  title: 'History of an AI answer',
-  summary: 'What came of the same query in the same country each time it was asked, oldest first, the last 365.',
+  title: 'History of an AI Overview check',
+  summary: 'Returns the history of an AI Overview query (last 365 checks).',
   input: z.object({ id: answerId }),
-  output: z.object({ data: z.object({ history: z.array(historyEntry).describe('Answers, oldest first') }) }),
+  output: z.object({ data: z.object({ history: z.array(historyEntry).describe('Checks, oldest first') }) }),
 });
 
 export const deleteAiAnswer = defineEndpoint({
@@ -192,8 +206,8 @@ export const deleteAiAnswer = defineEndpoint({
   id: 'delete_ai_answer',
   method: 'DELETE',
   path: '/ai_answers/{id}',
-  title: 'Delete an AI answer',
-  summary: 'Removes a stored AI answer with its pages and pictures.',
+  title: 'Delete an AI Overview check',
+  summary: 'Deletes an AI Overview check with its pages and screenshots.',
   input: z.object({ id: answerId }),
   output: deletedAnswer,
 });

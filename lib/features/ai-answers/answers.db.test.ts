@@ -128,9 +128,9 @@ describe('a launched query', () => {
     const { data } = await pollAnswer(ctx, job);
     expect(data.results[0]).toMatchObject({
       ai_overview_state: 'unmeasured',
-      ai_overview_reason: expect.stringContaining('did not deliver'),
+      ai_overview_reason: expect.stringContaining('did not load'),
       ai_mode_response: null,
-      ai_mode_reason: expect.stringContaining('AI Mode gave no answer'),
+      ai_mode_reason: expect.stringContaining('AI Mode did not respond'),
     });
     expect((await pollResults(ctx, job)).data.results[0]?.search_results.length).toBeGreaterThan(5);
   }, 90_000);
@@ -144,7 +144,7 @@ describe('a launched query', () => {
     aheadMs = PERSON_MS;
     const job = await asked;
     expect(await rowOf(job)).toMatchObject({ status: 'failed', reason: 'captcha', errorCode: 'blocked' });
-    const gone = { code: 'gone', message: expect.stringContaining('Google shows a captcha') };
+    const gone = { code: 'gone', message: expect.stringContaining('Google shows a CAPTCHA') };
     await expect(pollAnswer(ctx, job)).rejects.toMatchObject(gone);
     await expect(pollResults(ctx, job)).rejects.toMatchObject(gone);
   });
@@ -204,7 +204,7 @@ test('canceled while it is read, it stays canceled', async () => {
   const working = answers.job.handle(reach.ctx(), { id: data.uuid });
   await expect.poll(async () => (await rowOf(data)).step, { timeout: 20_000 }).toBe('page-1');
   const { answer } = (await cancelAiAnswer(ctx, { id: data.uuid })).data;
-  expect(answer).toMatchObject({ status: 'canceled', step: null, error: 'Canceled before it ended.' });
+  expect(answer).toMatchObject({ status: 'canceled', step: null, error: 'Canceled before it finished.' });
   const canceled = await rowOf(data);
   await working;
   expect(await rowOf(data)).toEqual(canceled);
@@ -234,7 +234,7 @@ describe('both answers in one request', () => {
   });
 });
 
-test('a query is put from its country through a provider of all countries, and by no other way', async () => {
+test('a query is sent from its country through a provider of all countries, and by no other route', async () => {
   const { provider } = reach.world.proxies;
   proxies = [`*=${provider.url}`];
   const ctx = await newCtx();
@@ -248,6 +248,6 @@ test('a query is put from its country through a provider of all countries, and b
   provider.mood = '407';
   // Retried once, like any dead proxy.
   await expect(ask(ctx, { country: 'fr' })).rejects.toMatchObject({
-    message: expect.stringMatching(/The proxy fr-\w{6} does not accept its user and password/),
+    message: expect.stringMatching(/^The proxy fr-\w{6} rejected its user and password \(status 407\)\.$/),
   });
 });

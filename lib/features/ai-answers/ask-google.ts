@@ -77,10 +77,10 @@ export async function askAiMode(ctx: Ctx, asked: Asked, limits: WaitLimits): Pro
     return { ok: true, seen, read: { answer: { content, sources }, reason: null } };
   }
   const reason = !conversation
-    ? 'Google answered with a page of results instead of AI Mode.'
+    ? 'Google returned a result page instead of AI Mode.'
     : conversation.content
-      ? `AI Mode was still answering after ${inSeconds(limits.ripenMs)}.`
-      : `AI Mode gave no answer within ${inSeconds(limits.ripenMs)}.`;
+      ? `AI Mode was still generating after ${inSeconds(limits.ripenMs)}.`
+      : `AI Mode did not respond within ${inSeconds(limits.ripenMs)}.`;
   return { ok: true, seen, read: { answer: null, reason } };
 }
 

@@ -47,7 +47,7 @@ export const seenSourceQuery = (id: string, role: string) =>
     queryKey: ['ai-answer', id, 'seen', role],
     queryFn: async ({ signal }) => {
       const response = await fetch(seenAddress(id, role, 'view'), { signal });
-      if (!response.ok) throw new Error('The stored page could not be read. It may be gone or damaged.');
+      if (!response.ok) throw new Error('The stored page could not be read. It may be deleted or damaged.');
       return response.text();
     },
     staleTime: Number.POSITIVE_INFINITY,

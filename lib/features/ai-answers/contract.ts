@@ -7,9 +7,9 @@ const launchInput = z.object({ query, country: countryUs, pages_number: pagesNum
 const launched = z.object({
   data: z
     .object({
-      query: z.string().describe('What is searched for'),
-      country: z.string().describe('Country it is searched for'),
-      uuid: z.string().describe('Id of the job, to poll with; kept for 7 days'),
+      query: z.string().describe('Search query'),
+      country: z.string().describe('Country to search from'),
+      uuid: z.string().describe('Id of the job, for polling; valid for 7 days'),
     })
     .describe('The job'),
 });
@@ -17,21 +17,21 @@ const launched = z.object({
 const aiModeResponse = z
   .object({
     content: z.string().describe('Markdown'),
-    sources: z.array(aiSource).describe('Pages the answer rests on'),
+    sources: z.array(aiSource).describe('Cited sources'),
   })
   .nullable()
-  .describe('Answer of the AI mode; null when it could not be had');
-const aiOverviewReason = z.string().nullable().describe('Why the overview could not be measured; null otherwise');
-const aiModeReason = z.string().nullable().describe('Why there is no answer of the AI mode');
+  .describe('AI Mode response; null if not available');
+const aiOverviewReason = z.string().nullable().describe('Why the AI Overview could not be measured; null otherwise');
+const aiModeReason = z.string().nullable().describe('Why there is no AI Mode response');
 
 function polled<R extends z.ZodType>(element: R) {
   return z.object({
     data: z
       .object({
-        query: z.string().describe('What was searched for'),
-        country: z.string().describe('Country it was searched for'),
-        results: z.array(element).describe('One element for each page of results read'),
-        incomplete_reason: z.string().nullable().describe('Why fewer pages were read than asked for; null otherwise'),
+        query: z.string().describe('Search query'),
+        country: z.string().describe('Country searched from'),
+        results: z.array(element).describe('One element per result page read'),
+        incomplete_reason: z.string().nullable().describe('Why fewer pages were read than requested; null otherwise'),
       })
       .describe('The result'),
   });
@@ -44,8 +44,9 @@ export const serpAi = defineEndpoint({
   path: '/serp_ai',
   scope: 'serp',
   area: 'ai',
-  title: 'Launch an AI answer',
-  summary: 'Starts reading results with their AI overview in a browser; answers with the id to poll.',
+  cost: 'search',
+  title: 'Start an AI Overview check',
+  summary: 'Starts a browser check of the results with their AI Overview; returns the id to poll.',
   input: launchInput,
   output: launched,
 });
@@ -57,9 +58,10 @@ export const serpJs = defineEndpoint({
   path: '/serp_js',
   scope: 'serp',
   area: 'ai',
+  cost: 'search',
   tool: false,
-  title: 'Launch results with JavaScript',
-  summary: 'Starts reading results in a browser; answers with the id to poll.',
+  title: 'Start a JavaScript SERP check',
+  summary: 'Starts a browser check of the results; returns the id to poll.',
   input: launchInput,
   output: launched,
 });
@@ -73,12 +75,12 @@ export const serpAiResult = defineEndpoint({
   area: 'ai',
   errors: 'poll',
   tool: false,
-  title: 'Read an AI answer',
-  summary: 'The AI overview and the AI mode response of a launched job.',
+  title: 'Get an AI Overview result',
+  summary: 'Returns the AI Overview and AI Mode response of a job.',
   input: z.object({ uuid }),
   output: polled(
     z.object({
-      ai_overview: aiOverview.describe('AI overview of this page of results'),
+      ai_overview: aiOverview.describe('AI Overview of this result page'),
       ai_overview_state: aiOverviewState,
       ai_overview_reason: aiOverviewReason,
       ai_mode_response: aiModeResponse,
@@ -96,12 +98,12 @@ export const serpJsResult = defineEndpoint({
   area: 'ai',
   errors: 'poll',
   tool: false,
-  title: 'Read launched results',
-  summary: 'The AI overview and the search results of a launched job.',
+  title: 'Get JavaScript SERP results',
+  summary: 'Returns the AI Overview and the search results of a job.',
   input: z.object({ uuid }),
   output: polled(
     z.object({
-      ai_overview: aiOverview.describe('AI overview of this page of results'),
+      ai_overview: aiOverview.describe('AI Overview of this result page'),
       ai_overview_state: aiOverviewState,
       ai_overview_reason: aiOverviewReason,
       search_results: z.array(searchResult).describe('Organic results, best first'),
@@ -116,8 +118,9 @@ export const serpAiMode = defineEndpoint({
   path: '/serp_ai_mode',
   scope: 'serp',
   area: 'ai',
-  title: 'AI mode',
-  summary: 'AI overview and AI mode response in one request; less reliable than launching and polling.',
+  cost: 'search',
+  title: 'AI Mode',
+  summary: 'Returns AI Overview and AI Mode in one request; less reliable than starting a job and polling.',
   input: z.object({ query, country: countryUs }),
   output: z.object({
     data: z
@@ -125,7 +128,7 @@ export const serpAiMode = defineEndpoint({
         results: z
           .array(
             z.object({
-              ai_overview: aiOverview.describe('AI overview'),
+              ai_overview: aiOverview.describe('AI Overview'),
               ai_overview_state: aiOverviewState,
               ai_overview_reason: aiOverviewReason,
               ai_mode_response: aiModeResponse,
@@ -134,6 +137,6 @@ export const serpAiMode = defineEndpoint({
           )
           .describe('One element'),
       })
-      .describe('The answers'),
+      .describe('The responses'),
   }),
 });

@@ -13,9 +13,9 @@ export async function openSeen(
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const row = await answers.get(ctx, id);
   const hash = new Map(Object.entries(evidenceByRole(row.evidence))).get(role);
-  if (hash === undefined) throw new NotFound('There is no such stored page.');
+  if (hash === undefined) throw new NotFound('Stored page not found.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };
   if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The page is no longer in the evidence store.'));
-  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+  throw new AppError('internal', 'The stored page is damaged: its SHA-256 does not match.');
 }

@@ -37,7 +37,7 @@ export async function pollResults(
   const pages = pagesOf(row);
   // An answer without any readable results page is an error, never an empty list.
   if (pages.every(({ results }) => results === null)) {
-    throw new AppError('gone', incomplete_reason ?? 'No page of results could be read.');
+    throw new AppError('gone', incomplete_reason ?? 'No result page could be read.');
   }
   return { data: { query, country, results: toResultElements(pages), incomplete_reason } };
 }
@@ -47,7 +47,7 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   const userId = answers.owner(ctx);
   const find = async () => {
     const row = await store.findAnswer(userId, uuid);
-    if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('There is no such job.');
+    if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('Job not found.');
     return row;
   };
   let row = await find();
@@ -67,7 +67,7 @@ function judge(row: store.AnswerRow): store.AnswerRow {
   if (row.status === 'canceled') throw new AppError('gone', 'The job was canceled.');
   const message =
     row.status === 'action_required'
-      ? 'Google shows a captcha, which somebody has to solve in the dashboard. Ask again once that is done.'
-      : 'The answer is not ready yet. Ask again in a moment.';
+      ? 'Google shows a CAPTCHA that has to be solved in the dashboard. Poll again afterwards.'
+      : 'The result is not ready yet. Try again in a moment.';
   throw new AppError('not_ready', message, { retryAfterSeconds: AGAIN_SECONDS });
 }

@@ -11,7 +11,7 @@ type Source = z.output<typeof aiSource>;
 export const pagesOf = (row: AnswerRow): PageRead[] => row.pages as unknown as PageRead[];
 /** What AI Mode returned for a stored answer. */
 export const aiModeOf = (row: AnswerRow): AiModeRead =>
-  (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not asked.' };
+  (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not requested.' };
 
 /**
  * The element of `serp_ai_result` and `serp_ai_mode`. AI Mode answers the query, not a page, so each page repeats its

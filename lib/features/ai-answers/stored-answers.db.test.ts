@@ -46,7 +46,7 @@ async function answered(ctx: Ctx, found: Found = {}): Promise<string> {
   const html = Buffer.from(found.html ?? `<p>${crypto.randomUUID()}</p>`);
   const reading = {
     pages: [{ page: 1, overviewState, overviewReason, overview, results } as const],
-    aiMode: { answer: aiMode, reason: aiMode ? null : 'AI Mode gave no answer within 18 s.' },
+    aiMode: { answer: aiMode, reason: aiMode ? null : 'AI Mode did not respond within 18 s.' },
     incomplete: null,
     evidence: await keepSeen('page-1', { html, screenshot: null }),
   };
@@ -60,6 +60,24 @@ const list = async (ctx: Ctx, given: object = {}) => (await answers.listAiAnswer
 const history = async (ctx: Ctx, id: string) => (await answers.getAiAnswerHistory(ctx, { id })).data.history;
 const project = async (ctx: Ctx, domain: string) =>
   (await createProject(ctx, { name: domain, domain, watched_domains: ['rival.example'] })).data.project.id;
+
+test('one entry per query and country over all pages of the list: the newest, with the number of all', async () => {
+  const ctx = await member();
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  await answered(ctx, { query: 'best rye', at: at(1) });
+  const other = await answered(ctx, { query: 'rye flour', at: at(2) });
+  await answered(ctx, { query: 'Best rye', at: at(3) });
+  const newest = await answered(ctx, { query: 'best rye ', at: at(4) });
+  await answered(await member(), { query: 'best rye', at: at(5) });
+  const first = await list(ctx, { per_query: true, limit: 1 });
+  expect(contract.listAiAnswers.output.safeParse({ data: first }).error?.issues).toBeUndefined();
+  expect(first.answers).toMatchObject([{ id: newest, checks_count: 3 }]);
+  const second = await list(ctx, { per_query: true, limit: 1, cursor: first.next_cursor ?? '' });
+  expect(second).toMatchObject({ answers: [{ id: other, checks_count: 1 }], next_cursor: null });
+  expect((await list(ctx, { per_query: true, query: 'FLOUR', status: 'done', country: 'us' })).answers).toHaveLength(1);
+  expect((await list(ctx, { per_query: true, status: 'action_required' })).answers).toEqual([]);
+  expect((await list(ctx)).answers.map(({ checks_count: checks }) => checks)).toEqual([null, null, null, null]);
+});
 
 describe('a stored answer', () => {
   test('joins each source with the organic result of the same page', async () => {
@@ -87,7 +105,7 @@ describe('a stored answer', () => {
 
   test.each([
     ['absent', {}],
-    ['unmeasured', { overviewReason: 'Google announced an AI overview, but did not deliver it.' }],
+    ['unmeasured', { overviewReason: 'Google announced an AI Overview, but did not deliver it.' }],
     ['present', { overview: says('Text.', 'https://www.own.example/a') }],
   ])('without an own domain it is %s', async (standing, found) => {
     const ctx = await member();
@@ -182,7 +200,7 @@ test('the history holds each time the query ended by itself, oldest first, with 
   ]);
 });
 
-describe('a question', () => {
+describe('question', () => {
   test('is filed under a project of its own user alone', async () => {
     const ctx = await member();
     const own = await project(ctx, 'own.example');

@@ -4,6 +4,7 @@ import type * as contract from '#lib/features/ai-answers/answers-contract.ts';
 import * as stored from '#lib/features/ai-answers/answers-store.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { cutPage, newestByTime, placeOf } from '#lib/platform/database/list-page.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -23,11 +24,30 @@ export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Ou
 
 /** A user's answers, newest first. @throws InvalidInput (cursor) */
 export async function listAiAnswers(ctx: Ctx, input: Input<'listAiAnswers'>): Output<'listAiAnswers'> {
-  const [{ page, next_cursor }, projects] = await Promise.all([
-    answers.list(ctx, stored.matching(input), input),
+  const [{ page, next_cursor, counts }, projects] = await Promise.all([
+    input.per_query ? listNewest(ctx, input) : answers.list(ctx, stored.matching(input), input).then(uncounted),
     projectsOf(ctx),
   ]);
-  return { data: { answers: page.map((row) => toSummary(row, projects)), next_cursor } };
+  return {
+    data: {
+      answers: page.map((row) => ({ ...toSummary(row, projects), checks_count: counts?.get(row.id) ?? null })),
+      next_cursor,
+    },
+  };
+}
+
+const uncounted = <Page>(page: Page) => ({ ...page, counts: null });
+
+/** The newest answer of each query and country, with the number of them. */
+async function listNewest(ctx: Ctx, input: Input<'listAiAnswers'>) {
+  const { page, next_cursor } = cutPage(
+    await stored.findNewest(answers.owner(ctx), input, { before: placeOf(input.cursor), take: input.limit + 1 }),
+    input.limit,
+    newestByTime.cursorOf,
+  );
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : (await answers.list(ctx, { id: { in: ids } }, { limit: ids.length })).page;
+  return { page: rows, next_cursor, counts: new Map(page.map(({ id, checks }) => [id, checks])) };
 }
 
 /** @throws NotFound, also for other users' answers */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportAiVisibility } from '#lib/features/ai-visibility/export.ts';
-import { lastMeasured } from '#lib/features/ai-visibility/keyword-days.ts';
+import { measuredUpTo } from '#lib/features/ai-visibility/keyword-days.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/overviews.ts';
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import * as service from '#lib/features/ai-visibility/service.ts';
@@ -282,6 +282,25 @@ describe('listAiKeywords', () => {
   });
 });
 
+describe('listAiKeywords by whom the overview cites', () => {
+  const cited = async (whom: 'you' | 'not_you' | 'competitor_not_you') =>
+    (await service.listAiKeywords(ctx(), { ...asked(), domains: 3, limit: 9, offset: 0, cited: whom })).data;
+
+  it('has the keywords of you, of others, and of a competitor instead of you, with the cited pages', async () => {
+    await check('salt', on(0, 7), [WIKI]);
+    expect((await cited('you')).keywords.map(({ keyword }) => keyword)).toEqual(['bread']);
+    expect((await cited('not_you')).keywords.map(({ keyword }) => keyword)).toEqual(['cake', 'salt']);
+    const { count, keywords } = await cited('competitor_not_you');
+    expect([count, keywords.map(({ keyword }) => keyword)]).toEqual([1, ['cake']]);
+    expect(keywords[0]?.sources).toMatchObject([{ place: 1, url: `https://${RIVAL}/page`, competitor: true }]);
+  });
+
+  it('finds none without competitors', async () => {
+    await db().project.update({ where: { id: projectId }, data: { watchedDomains: [] } });
+    expect((await cited('competitor_not_you')).keywords).toEqual([]);
+  });
+});
+
 describe('getAiOverview', () => {
   it('has every check, and two texts with their sources', async () => {
     const input = { ...asked({ days: 30 }), keyword_id: nos.cake?.id ?? '' };
@@ -330,7 +349,7 @@ describe('how the tables are read', () => {
       domains: domainCounts(meant, span, 'UTC', 10),
       states: stateCounts(meant, NOW, 'own'),
       keywords: keywordPage(meant, NOW, { limit: 25, offset: 0 }),
-      last: withTops(lastMeasured(meant, span)),
+      last: withTops(measuredUpTo(meant, span.from)),
     };
     for (const [name, query] of Object.entries(queries)) {
       const plan = await db().$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);

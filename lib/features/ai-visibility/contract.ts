@@ -10,6 +10,10 @@ import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/rank
 export const MAX_DAYS = 400;
 /** Maximum columns of the matrix. */
 export const MAX_DOMAINS = 20;
+/** Sources listed for each keyword. */
+export const MAX_SOURCES = 10;
+/** Whom the last overview of a keyword cites. */
+export const CITED = ['you', 'not_you', 'competitor_not_you'] as const;
 
 const { q, tag, country, language, device, starred } = keywordFilter;
 const days = z
@@ -17,36 +21,36 @@ const days = z
   .min(1)
   .max(MAX_DAYS)
   .default(90)
-  .meta({ title: 'Days', description: `Days up to today that are looked at, 1 to ${MAX_DAYS}.`, examples: [90] });
+  .meta({ title: 'Days', description: `Number of days up to today, 1 to ${MAX_DAYS}.`, examples: [90] });
 /** Selects keyword-days. */
 const scope = { project_id: projectId, days, q, tag, country, language, device, starred };
 export const filterSchema = z.object(scope);
 /** Which keywords count. */
 export type AiFilter = Omit<z.output<typeof filterSchema>, 'project_id'>;
 
-const share = (about: string) => z.number().nullable().describe(`${about}, 0 to 1; null: nothing to divide by`);
+const share = (about: string) => z.number().nullable().describe(`${about}, 0 to 1; null: no data`);
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 const count = (about: string) => z.int().describe(about);
 
 const counts = {
-  cited: count('Keyword-days with an overview that cites the domain'),
-  not_cited: count('Keyword-days with an overview that does not'),
-  absent: count('Keyword-days without an overview'),
-  unmeasured: count('Keyword-days on which nothing could be measured'),
+  cited: count('Keyword-days with an AI Overview that cites the domain'),
+  not_cited: count('Keyword-days with an AI Overview that does not'),
+  absent: count('Keyword-days without an AI Overview'),
+  unmeasured: count('Keyword-days without a measurement'),
 };
 
 const rates = z.object({
-  cited: count('Keywords whose overview cites the domain'),
-  not_cited: count('Keywords whose overview does not'),
-  absent: count('Keywords without an overview'),
-  unmeasured: count('Keywords whose overview was never measured'),
-  coverage: share('Measured keywords with an overview'),
-  citation_rate: share('Keywords with an overview that cites the domain'),
-  mentioned: count('Keywords whose overview names the project or its domain in its text'),
-  mention_rate: share('Keywords with an overview whose text names the project'),
-  mentioned_not_cited: count('Named in the text, not among the sources'),
-  cited_not_mentioned: count('Among the sources, not named in the text'),
-  average_place: z.number().nullable().describe('Mean place among the sources where cited, from 1; null: never cited'),
+  cited: count('Keywords whose AI Overview cites the domain'),
+  not_cited: count('Keywords whose AI Overview does not'),
+  absent: count('Keywords without an AI Overview'),
+  unmeasured: count('Keywords whose AI Overview was never measured'),
+  coverage: share('Measured keywords with an AI Overview'),
+  citation_rate: share('Keywords with an AI Overview that cites the domain'),
+  mentioned: count('Keywords whose AI Overview mentions the project or its domain in the text'),
+  mention_rate: share('Keywords with an AI Overview that mentions the project'),
+  mentioned_not_cited: count('Mentioned in the text, not cited'),
+  cited_not_mentioned: count('Cited, not mentioned in the text'),
+  average_place: z.number().nullable().describe('Average citation position, from 1; null: never cited'),
 });
 
 const keyword = z.object({
@@ -59,28 +63,25 @@ const keyword = z.object({
 });
 
 const source = z.object({
-  place: count('Place among the sources, from 1'),
+  place: count('Citation position, from 1'),
   url: z.string().describe('Address'),
   host: z.string().describe('Host'),
-  title: z.string().describe('Title as the overview names it'),
+  title: z.string().describe('Title in the AI Overview'),
   own: z.boolean().describe("Whether it is the project's"),
   competitor: z.boolean().describe("Whether it is a competitor's"),
-  organic_position: z
-    .int()
-    .nullable()
-    .describe('Best organic position of its host in the same results; null: not among them'),
+  organic_position: z.int().nullable().describe('Best organic position of its host in the same SERP; null: not found'),
 });
 /** A domain that overviews cite. */
 export type AiSourceRow = z.output<typeof source>;
 
 const overview = z.object({
   at: z.string().describe('When it was checked, ISO 8601 UTC'),
-  state: z.enum(AI_VISIBILITY_STATES).describe('What came of it'),
-  place: z.int().nullable().describe('Place of the domain among the sources, from 1; null when not cited'),
-  position: z.int().nullable().describe('Organic position of the domain in the same results'),
-  depth: z.int().nullable().describe('Organic results that were looked through'),
+  state: z.enum(AI_VISIBILITY_STATES).describe('Result'),
+  place: z.int().nullable().describe('Citation position of the domain, from 1; null if not cited'),
+  position: z.int().nullable().describe('Organic position of the domain in the same SERP'),
+  depth: z.int().nullable().describe('Organic results checked'),
   reason: z.string().nullable().describe('Why nothing was measured'),
-  text: z.string().nullable().describe('Text of the overview, Markdown; null where none is kept'),
+  text: z.string().nullable().describe('Text of the AI Overview, Markdown; null if none is stored'),
   sources: z.array(source).describe('Its sources, in order'),
 });
 /** An overview as it was read. */
@@ -94,43 +95,43 @@ export const getAiVisibility = defineEndpoint({
   path: '/projects/{project_id}/ai_visibility',
   title: 'AI visibility of a project',
   summary:
-    'How many tracked keywords show an AI overview, and how many of those cite or name the project: now, at the start of these days, and day by day.',
+    'How many tracked keywords show an AI Overview, and how many of those cite or mention the project: now, at the start of the period, and per day.',
   input: filterSchema,
   output: z.object({
     data: z.object({
       from: z.string().describe('First day, in the time zone of the project'),
       to: z.string().describe('Last day'),
-      keywords: count('Tracked keywords of engines whose AI overviews are tracked'),
+      keywords: count('Tracked keywords of engines whose AI Overviews are tracked'),
       left_out: z
         .array(
           z.object({
-            search_engine: z.enum(ENGINES).describe('Engine whose AI answers are not tracked yet'),
-            keywords: count('Its tracked keywords: not part of any figure here'),
+            search_engine: z.enum(ENGINES).describe('Engine whose AI Overviews are not tracked yet'),
+            keywords: count('Its tracked keywords, not included in any metric here'),
           }),
         )
-        .describe('What is left out'),
-      last_checked_at: moment('Last check of any of them'),
+        .describe('What is excluded'),
+      last_checked_at: moment('Last check of any keyword'),
       summary: z.string().describe('Summary of the current state'),
-      now: rates.describe('Each keyword by its last measurement, however old'),
-      before: rates.describe('Each keyword by its last measurement before the first of these days'),
-      earlier: count('Keywords whose last check did not measure it, so that an earlier measurement counts'),
+      now: rates.describe('Each keyword at its last measurement'),
+      before: rates.describe('Each keyword at its last measurement before the period'),
+      earlier: count('Keywords whose last check did not measure it; an earlier measurement counts'),
       oldest: moment('The oldest of those measurements; null: none'),
       days: z
         .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...counts }))
-        .describe('Each day; all four 0: no check on that day'),
+        .describe('Counts per day; all 0: no check on that day'),
       reasons: z
         .array(z.object({ name: z.string().describe('Reason'), count: count('Keyword-days') }))
-        .describe('Why nothing could be measured, most frequent first'),
+        .describe('Reasons for missing measurements, most frequent first'),
       answers: z
         .object({
-          asked: count('AI answers filed under the project and asked in these days'),
-          failed: count('Those of them that gave nothing'),
-          overviews: count('Those that showed an AI overview'),
-          overviews_cited: count('Overviews among them that cite the domain'),
-          ai_modes: count('Those that AI mode answered'),
-          ai_modes_cited: count('Answers of AI mode that cite the domain'),
+          asked: count('AI Overview checks of the project in this period'),
+          failed: count('Of these, without a result'),
+          overviews: count('Of these, with an AI Overview'),
+          overviews_cited: count('Of these, with an AI Overview that cites the domain'),
+          ai_modes: count('Of these, with an AI Mode response'),
+          ai_modes_cited: count('AI Mode responses that cite the domain'),
         })
-        .describe('Single questions, beside the tracked keywords'),
+        .describe('Manual checks, in addition to the tracked keywords'),
     }),
   }),
 });
@@ -141,8 +142,8 @@ export const listAiSources = defineEndpoint({
   ...shared,
   id: 'list_ai_sources',
   path: '/projects/{project_id}/ai_visibility/sources',
-  title: 'Source domains of AI overviews',
-  summary: 'Share of each domain among all citations, with the organic position it had in the same results.',
+  title: 'List top cited domains',
+  summary: 'Returns the share of citations per domain with average organic position.',
   input: z.object({
     ...scope,
     limit: z
@@ -150,25 +151,25 @@ export const listAiSources = defineEndpoint({
       .min(1)
       .max(500)
       .default(50)
-      .meta({ title: 'Limit', description: 'How many domains at most, 1 to 500.', examples: [50] }),
+      .meta({ title: 'Limit', description: 'Maximum number of domains, 1 to 500.', examples: [50] }),
   }),
   output: z.object({
     data: z.object({
-      citations: count('Citations in all'),
-      domains_count: count('Domains in all'),
+      citations: count('Total citations'),
+      domains_count: count('Total domains'),
       domains: z
         .array(
           z.object({
             domain: z.string().describe('Host without www.'),
-            citations: count('How often it is cited'),
-            share: z.number().describe('Of all citations, 0 to 1'),
-            keywords: count('Keywords whose overviews cite it'),
-            average_place: z.number().describe('Mean place among the sources, from 1'),
+            citations: count('Number of citations'),
+            share: z.number().describe('Share of all citations, 0 to 1'),
+            keywords: count('Keywords whose AI Overviews cite it'),
+            average_place: z.number().describe('Average citation position, from 1'),
             average_position: z
               .number()
               .nullable()
-              .describe('Mean organic position in the same results, where it is among them; null: never'),
-            not_in_results: count('Citations whose host is not among the organic results'),
+              .describe('Average organic position in the same SERPs; null: never found'),
+            not_in_results: count('Citations whose host does not rank organically'),
             own: z.boolean().describe("Whether it is the project's"),
             competitor: z.boolean().describe("Whether it is a competitor's"),
           }),
@@ -186,13 +187,13 @@ export const listAiChanges = defineEndpoint({
   ...shared,
   id: 'list_ai_changes',
   path: '/projects/{project_id}/ai_visibility/changes',
-  title: 'Citations won and lost',
-  summary: 'Keywords whose AI overview cites the domain now and did not so many days ago, or the other way round.',
+  title: 'List citations won and lost',
+  summary: 'Lists keywords whose AI Overview started or stopped citing the domain within a number of days.',
   input: z.object({
     ...scope,
     days: days.default(30).meta({
       title: 'Days',
-      description: `Compared with so many days ago, 1 to ${MAX_DAYS}; each side is the last measured check by then, at most 14 days older.`,
+      description: `Days to compare with, 1 to ${MAX_DAYS}; each date uses the last measured check before it.`,
       examples: [30],
     }),
   }),
@@ -204,8 +205,8 @@ export const listAiChanges = defineEndpoint({
           z.object({
             kind: z.enum(['won', 'lost']).describe('What happened'),
             keyword: keyword.describe('Keyword'),
-            before: side.describe('The check then'),
-            now: side.describe('The check now'),
+            before: side.describe('The earlier check'),
+            now: side.describe('The latest check'),
           }),
         )
         .describe('Lost first, then won, by keyword'),
@@ -219,8 +220,8 @@ export const listAiKeywords = defineEndpoint({
   ...shared,
   id: 'list_ai_keywords',
   path: '/projects/{project_id}/ai_visibility/keywords',
-  title: 'Keywords and the domains their AI overviews cite',
-  summary: 'Keyword by keyword, what the last measured check told, and the place of each of the most cited domains.',
+  title: 'List citations by keyword and domain',
+  summary: 'Returns the last measured check per keyword and the citation position of each top cited domain.',
   input: z.object({
     ...scope,
     domains: z
@@ -228,19 +229,28 @@ export const listAiKeywords = defineEndpoint({
       .min(1)
       .max(MAX_DOMAINS)
       .default(8)
-      .meta({ title: 'Domains', description: `Most cited domains, 1 to ${MAX_DOMAINS}.`, examples: [8] }),
+      .meta({ title: 'Domains', description: `Number of top cited domains, 1 to ${MAX_DOMAINS}.`, examples: [8] }),
+    cited: z
+      .enum(CITED)
+      .meta({
+        title: 'Cited',
+        description:
+          'Only keywords whose last AI Overview cites you, does not cite you, or cites a competitor and not you.',
+        examples: ['competitor_not_you'],
+      })
+      .optional(),
     limit: z
       .int()
       .min(1)
       .max(200)
       .default(25)
-      .meta({ title: 'Limit', description: 'How many keywords an answer holds at most, 1 to 200.', examples: [25] }),
+      .meta({ title: 'Limit', description: 'Maximum number of keywords per response, 1 to 200.', examples: [25] }),
     offset: z
       .int()
       .min(0)
       .max(100_000)
       .default(0)
-      .meta({ title: 'Offset', description: 'How many keywords are passed over.', examples: [0] }),
+      .meta({ title: 'Offset', description: 'Number of keywords to skip.', examples: [0] }),
   }),
   output: z.object({
     data: z.object({
@@ -252,25 +262,26 @@ export const listAiKeywords = defineEndpoint({
             competitor: z.boolean().describe("Whether it is a competitor's"),
           }),
         )
-        .describe('Columns: the most cited of these days, the own domain first'),
-      count: count('Keywords in all'),
+        .describe('Columns: the top cited domains of the period, your domain first'),
+      count: count('Total keywords'),
       keywords: z
         .array(
           keyword.extend({
-            checked_at: moment('The last measured check of these days; null: none'),
-            state: z.enum(AI_VISIBILITY_STATES).describe('What it told'),
-            position: z.int().nullable().describe('Organic position of the domain then'),
+            checked_at: moment('The last measured check of the period; null: none'),
+            state: z.enum(AI_VISIBILITY_STATES).describe('Its result'),
+            position: z.int().nullable().describe('Organic position of the domain at that check'),
             cells: z
               .array(
                 z.object({
-                  place: z.int().nullable().describe('Place among the sources; null: not cited'),
-                  organic_position: z.int().nullable().describe('Organic position; null: not among the results'),
+                  place: z.int().nullable().describe('Citation position; null: not cited'),
+                  organic_position: z.int().nullable().describe('Organic position; null: not found'),
                 }),
               )
-              .describe('One for each domain, in their order; empty where no overview was shown'),
+              .describe('One entry per domain, in order; empty if no AI Overview was shown'),
+            sources: z.array(source).describe(`The first ${MAX_SOURCES} sources of the AI Overview`),
           }),
         )
-        .describe('Keywords with an overview first, then by name'),
+        .describe('Keywords with an AI Overview first, then by name'),
     }),
   }),
 });
@@ -284,22 +295,22 @@ export const getAiOverview = defineEndpoint({
   ...shared,
   id: 'get_ai_overview',
   path: '/projects/{project_id}/ai_texts/{keyword_id}',
-  title: 'AI overviews of a keyword',
-  summary: 'All checks of a keyword with what its AI overview was, and the texts with sources at two of them.',
+  title: 'AI Overviews of a keyword',
+  summary: 'Returns all checks of a keyword with the state of its AI Overview, and text and sources of two checks.',
   input: z.object({
     project_id: projectId,
     keyword_id: keywordId,
     days,
-    at: date('At', 'Check whose text is wanted; absent: the last with an overview.').optional(),
-    before: date('Before', 'Check to compare with; absent: the one with an overview before that.').optional(),
+    at: date('At', 'Check whose text is returned; absent: the last with an AI Overview.').optional(),
+    before: date('Before', 'Check to compare with; absent: the previous one with an AI Overview.').optional(),
   }),
   output: z.object({
     data: z.object({
       keyword: keyword.describe('Keyword'),
-      has_overviews: z.boolean().describe('Whether AI overviews of its engine are tracked'),
-      checks: z.array(overview.omit({ text: true, sources: true })).describe('Checks of these days, oldest first'),
-      at: overview.nullable().describe('The one asked for; null: no overview was seen'),
-      before: overview.nullable().describe('The one to compare with; null: there is none'),
+      has_overviews: z.boolean().describe('Whether AI Overviews of its engine are tracked'),
+      checks: z.array(overview.omit({ text: true, sources: true })).describe('Checks of the period, oldest first'),
+      at: overview.nullable().describe('The requested check; null: no AI Overview found'),
+      before: overview.nullable().describe('The check to compare with; null: none'),
     }),
   }),
 });
@@ -311,8 +322,9 @@ export const exportAiVisibility = defineEndpoint({
   id: 'export_ai_visibility',
   path: '/projects/{project_id}/ai_visibility/export',
   file: true,
-  title: 'AI visibility as a file',
-  summary: 'Every keyword-day with its state, place, organic position and sources, as CSV, JSON or XLSX.',
+  title: 'Export AI visibility',
+  summary:
+    'Exports every keyword-day with status, citation position, organic position and sources as CSV, JSON or XLSX.',
   input: z.object({ ...scope, format: tableFormat }),
   output: fileAnswer,
 });

@@ -61,19 +61,6 @@ export function keywordDays(meant: Meant, { from, to }: Span, timezone: string):
     ORDER BY k.no, day, (c.ai_state IN ('present', 'absent')) DESC NULLS LAST, c.at DESC`;
 }
 
-/** The last measured check of each keyword in a period; null columns when there is none. */
-export function lastMeasured(meant: Meant, { from, to }: Span): Prisma.Sql {
-  return Prisma.sql`
-    SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, c.at, ${stateOf} AS state, c.ai_place,
-      c.position, c.depth
-    FROM tracked_keywords AS k LEFT JOIN LATERAL (
-      SELECT * FROM rank_checks
-      WHERE keyword_no = k.no AND at >= ${from} AND at < ${to} AND ai_state IN ('present', 'absent')
-      ORDER BY at DESC LIMIT 1
-    ) AS c ON true
-    WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
-}
-
 /** The last check up to a time that measured each keyword's overview, however old; null columns when there is none. */
 export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
   return Prisma.sql`

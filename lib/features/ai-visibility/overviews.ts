@@ -21,7 +21,7 @@ export async function getAiOverview(
 ): Promise<OutputOf<typeof contract.getAiOverview>> {
   const { sides, span } = await scopeOf(ctx, input);
   const keyword = await store.findKeyword(input.project_id, keywordId);
-  if (!keyword) throw new NotFound('There is no such tracked keyword in this project.');
+  if (!keyword) throw new NotFound('Tracked keyword not found in this project.');
   const checks = await store.checksOf(keyword.no, span);
   const shown = checks.filter(({ aiState }) => aiState === 'present');
   const chosen = at ? new Date(at) : shown.at(-1)?.at;

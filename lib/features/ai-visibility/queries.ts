@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CITED } from '#lib/features/ai-visibility/contract.ts';
 import {
   bareHost,
   keywordDays,
@@ -6,6 +7,7 @@ import {
   measuredUpTo,
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Queries that read many checks; a test verifies their plans. */
@@ -52,14 +54,27 @@ export const withTops = (rows: Prisma.Sql) => Prisma.sql`
     SELECT hosts, ai_hosts, ai_sources FROM rank_tops WHERE keyword_no = m.no AND at = m.at OFFSET 0
   ) AS t ON true`;
 
+/** Whom the overview of `m` cites. */
+function citedSql(cited: (typeof CITED)[number] | undefined, competitors: readonly string[]): Prisma.Sql {
+  if (!cited) return Prisma.sql`true`;
+  if (cited === 'you') return Prisma.sql`state = 'cited'`;
+  if (cited === 'not_you') return Prisma.sql`state = 'not_cited'`;
+  // As `isOnDomain`: the domain, its subdomains, and for "www." the domain without it.
+  const hosts = competitors.flatMap((domain) => [domain, domain.replace(/^www\./, '')]);
+  const below = competitors.map((domain) => `%.${escapeLike(domain)}`);
+  return Prisma.sql`(state = 'not_cited' AND EXISTS (
+    SELECT 1 FROM (SELECT ai_hosts FROM rank_tops WHERE keyword_no = m.no AND at = m.at OFFSET 0) AS t, unnest(t.ai_hosts) AS h
+    WHERE h = ANY(${hosts}::text[]) OR h LIKE ANY(${below}::text[])))`;
+}
+
 /** One page of keywords with their last measured checks. */
 export const keywordPage = (
   meant: Meant,
   upTo: Date,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; cited?: (typeof CITED)[number] | undefined; competitors?: readonly string[] },
 ): Prisma.Sql => Prisma.sql`
     WITH m AS MATERIALIZED (${measuredUpTo(meant, upTo)}), page AS (
-      SELECT *, (count(*) OVER ())::int AS all FROM m
+      SELECT *, (count(*) OVER ())::int AS all FROM m WHERE ${citedSql(page.cited, page.competitors ?? [])}
       ORDER BY (state IN ('cited', 'not_cited')) DESC, keyword, country, device, no
       LIMIT ${page.limit} OFFSET ${page.offset}
     )

@@ -2,6 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type * as contract from '#lib/features/ai-visibility/contract.ts';
+import { MAX_SOURCES } from '#lib/features/ai-visibility/contract.ts';
 import type { Meant, Span } from '#lib/features/ai-visibility/keyword-days.ts';
 import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
@@ -11,10 +12,6 @@ import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
 import { aiSentence } from '#lib/features/rankings/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
-
-/** Maximum age, in days, of a measured check that counts for a day. */
-const REACH_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Project, keywords and days of a request. @throws NotFound for other users' projects */
 export async function scopeOf(
@@ -124,9 +121,7 @@ export async function listAiChanges(
   input: InputOf<typeof contract.listAiChanges>,
 ): Promise<OutputOf<typeof contract.listAiChanges>> {
   const { meant, sides, span } = await scopeOf(ctx, input);
-  const upTo = (to: Date): Span => ({ from: new Date(to.getTime() - REACH_DAYS * DAY_MS), to });
-  const then = upTo(new Date(span.to.getTime() - input.days * DAY_MS));
-  const { compared, ...rows } = await store.changedKeywords(meant, then, upTo(span.to));
+  const { compared, ...rows } = await store.changedKeywords(meant, span);
   const side = (row: store.MeasuredRow): contract.AiChanges['changes'][number]['now'] => ({
     at: row.at?.toISOString() ?? '',
     state: row.state,
@@ -144,15 +139,19 @@ export async function listAiChanges(
   return { data: { compared, changes: changes.toSorted((a, b) => a.kind.localeCompare(b.kind)) } };
 }
 
+/** Citations won and lost by project, counted as in `listAiChanges`; projects without any comparison are missing. */
+export const countCitationChanges = (projectIds: readonly string[], at: Date, days: number) =>
+  store.countChanges(projectIds, new Date(at.getTime() + 1), days);
+
 /** For each keyword, the position of the most cited domains in its last measured check. @throws NotFound */
 export async function listAiKeywords(
   ctx: Ctx,
-  { domains: wanted, limit, offset, ...input }: InputOf<typeof contract.listAiKeywords>,
+  { domains: wanted, limit, offset, cited: whom, ...input }: InputOf<typeof contract.listAiKeywords>,
 ): Promise<OutputOf<typeof contract.listAiKeywords>> {
   const { meant, sides, span, timezone } = await scopeOf(ctx, input);
   const [cited, rows] = await Promise.all([
     store.countDomains(meant, span, timezone, wanted + 1),
-    store.measuredKeywords(meant, span.to, { limit, offset }),
+    store.measuredKeywords(meant, span.to, { limit, offset, cited: whom, competitors: sides.competitors }),
   ]);
   const own = { domain: sides.domain, own: true, competitor: false };
   const others = cited.map(({ domain }) => ({ domain, ...markOf(domain, sides) })).filter((one) => !one.own);
@@ -176,6 +175,7 @@ export async function listAiKeywords(
         state: row.state,
         position: row.position,
         cells: row.state === 'cited' || row.state === 'not_cited' ? domains.map((column) => cell(row, column)) : [],
+        sources: sourcesOf(row.ai_sources, row.hosts ?? [], sides).slice(0, MAX_SOURCES),
       })),
     },
   };

@@ -2,14 +2,15 @@ import 'server-only';
 import {
   keywordDays,
   keywordsMeant,
-  lastMeasured,
   type Meant,
+  measuredUpTo,
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import type { DayCount, StateCount } from '#lib/features/ai-visibility/rates.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
+import { hasOverviews, lastOverview } from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -104,20 +105,37 @@ export function measuredKeywords(...asked: Parameters<typeof keywordPage>): Prom
   return db().$queryRaw<(MeasuredRow & { all: number })[]>(keywordPage(...asked));
 }
 
-/** Keywords whose citation differs between the two periods, and all that were measured in both. */
-export async function changedKeywords(meant: Meant, earlier: Span, later: Span) {
+/** Keywords whose citation differs between start and end of a period, and all that were measured by both. */
+export async function changedKeywords(meant: Meant, { from, to }: Span) {
   const rows = await db().$queryRaw<{ no: number; was: boolean; is: boolean }[]>`
-    WITH was AS MATERIALIZED (${lastMeasured(meant, earlier)}), now AS MATERIALIZED (${lastMeasured(meant, later)})
+    WITH was AS MATERIALIZED (${measuredUpTo(meant, from)}), now AS MATERIALIZED (${measuredUpTo(meant, to)})
     SELECT was.no, was.state = 'cited' AS was, now.state = 'cited' AS is
     FROM was JOIN now USING (no) WHERE was.at IS NOT NULL AND now.at IS NOT NULL`;
   const changed = rows.filter(({ was, is }) => was !== is).map(({ no }) => no);
   if (changed.length === 0) return { compared: rows.length, before: [], after: [] };
-  const only = (span: Span) =>
+  const only = (upTo: Date) =>
     db().$queryRaw<MeasuredRow[]>`
-      ${withTops(Prisma.sql`SELECT * FROM (${lastMeasured(meant, span)}) AS all_of_them WHERE no = ANY(${changed})`)}
+      ${withTops(Prisma.sql`SELECT * FROM (${measuredUpTo(meant, upTo)}) AS all_of_them WHERE no = ANY(${changed})`)}
       ORDER BY keyword, country, device, no`;
-  const [before, after] = await Promise.all([only(earlier), only(later)]);
+  const [before, after] = await Promise.all([only(from), only(to)]);
   return { compared: rows.length, before, after };
+}
+
+/** Citations won and lost by project since the start of the first of `days` days, in each project's time zone. */
+export function countChanges(
+  projectIds: readonly string[],
+  upTo: Date,
+  days: number,
+): Promise<{ projectId: string; won: number; lost: number }[]> {
+  const cited = (end: Date | Prisma.Sql) => Prisma.sql`
+    SELECT c.ai_state = 'present' AND c.ai_place IS NOT NULL AS cited FROM (${lastOverview(Prisma.sql`k.no`, end)}) c`;
+  const start = Prisma.sql`((${upTo}::timestamptz AT TIME ZONE p.timezone)::date + ${1 - days}::int)::timestamp AT TIME ZONE p.timezone`;
+  return db().$queryRaw`
+    SELECT k.project_id AS "projectId", (count(*) FILTER (WHERE now.cited AND NOT was.cited))::int AS won,
+      (count(*) FILTER (WHERE was.cited AND NOT now.cited))::int AS lost
+    FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
+    CROSS JOIN LATERAL (${cited(upTo)}) now CROSS JOIN LATERAL (${cited(Prisma.sql`(${start})`)}) was
+    WHERE k.project_id = ANY(${projectIds}::uuid[]) AND ${hasOverviews} GROUP BY k.project_id`;
 }
 
 /** A tracked keyword of a project; null if there is none. */
@@ -186,6 +204,6 @@ export async function daysUpTo(now: Date, days: number, timezone: string) {
     SELECT (day - ${days - 1}::int)::timestamp AT TIME ZONE ${timezone} AS from,
       (day - ${days - 1}::int)::text AS first, day::text AS last
     FROM today`;
-  if (!row) throw new Error('The database tells no day.');
+  if (!row) throw new Error('The database did not return a date.');
   return row;
 }

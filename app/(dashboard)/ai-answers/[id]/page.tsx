@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { AnswerView } from '#components/ai-answers/answer-view.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { aiAnswerHistory, getAiAnswer } from '#lib/features/ai-answers/answers-contract.ts';
-import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -15,24 +16,23 @@ const answer = cache(async (id: string) => (await read(getAiAnswer, { id })).dat
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{query}, AI answer', { query: (await answer((await params).id)).query }) };
+  return { title: t('{query} – AI Overview', { query: (await answer((await params).id)).query }) };
 }
 
 export default async function AnswerPage({ params }: PageProps) {
   const { id } = await params;
-  const [stored, { data: past }, { data: filed }] = await Promise.all([
-    answer(id),
-    read(aiAnswerHistory, { id }),
-    read(listProjects, {}),
-  ]);
+  const [stored, { data: past }] = await Promise.all([answer(id), read(aiAnswerHistory, { id })]);
   return (
-    <AnswerView
-      key={stored.id}
-      initial={stored}
-      history={past.history}
-      countryName={await countryName(stored.country)}
-      projectName={filed.projects.find((project) => project.id === stored.project_id)?.name ?? null}
-      now={Date.now()}
-    />
+    <>
+      <FiledIn id={stored.project_id} />
+      <AnswerView
+        key={stored.id}
+        initial={stored}
+        history={past.history}
+        countryName={await countryName(stored.country)}
+        now={Date.now()}
+      />
+      <ScreenCurl of={getAiAnswer} input={{ id: stored.id }} />
+    </>
   );
 }

@@ -48,7 +48,7 @@ async function load({ params, searchParams }: PageProps) {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{keyword}, AI overviews', { keyword: (await load(props)).overview.keyword.keyword }) };
+  return { title: t('{keyword}, AI Overviews', { keyword: (await load(props)).overview.keyword.keyword }) };
 }
 
 export default async function OverviewPage(props: PageProps) {
