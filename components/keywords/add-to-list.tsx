@@ -46,13 +46,18 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
       const [first] = refused;
       const notes = [
         ...(already_there.length > 0
-          ? [t.many(already_there.length, '{count} keyword stood there already.|{count} keywords stood there already.')]
+          ? [
+              t.many(
+                already_there.length,
+                '{count} keyword was already in the list.|{count} keywords were already in the list.',
+              ),
+            ]
           : []),
         ...(first
           ? [
               t.many(
                 refused.length,
-                '{count} keyword not taken: “{keyword}” {rule}.|{count} keywords not taken: “{keyword}” {rule}.',
+                '{count} keyword skipped: “{keyword}” {rule}.|{count} keywords skipped: “{keyword}” {rule}.',
                 { keyword: first.keyword, rule: first.rule },
               ),
             ]
@@ -73,18 +78,15 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (target === NEW && name.trim() === '') return setFault(t('Give the list a name, for example Bread.'));
+    if (target === NEW && name.trim() === '') return setFault(t('Enter a list name, e.g. Bread.'));
     setFault(null);
     add.mutate();
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
-        title={t('Add to a list')}
-        description={t.many(
-          keywords.length,
-          '{count} keyword with the figures that are known of them.|{count} keywords with the figures that are known of them.',
-        )}
+        title={t('Add to list')}
+        description={t.many(keywords.length, '{count} keyword with its metrics.|{count} keywords with their metrics.')}
       >
         {lists.error ? (
           <Callout tone="fault" action={<Button onClick={() => lists.refetch()}>{t('Try again')}</Button>}>
@@ -103,13 +105,13 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
                         {list.name} ({list.keywords_count})
                       </option>
                     ))}
-                    <option value={NEW}>{t('A new list')}</option>
+                    <option value={NEW}>{t('New list')}</option>
                   </Select>
                 )}
               </Field>
             )}
             {target === NEW && (
-              <Field label={t('Name of the new list')}>
+              <Field label={t('List name')}>
                 {(control) => (
                   <Input
                     {...control}
@@ -124,7 +126,7 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
             )}
             {fault && <Callout tone="fault">{fault}</Callout>}
             <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={onClose}>{t('Not now')}</Button>
+              <Button onClick={onClose}>{t('Cancel')}</Button>
               <Button type="submit" variant="primary" pending={add.isPending}>
                 {t.many(keywords.length, 'Add {count} keyword|Add {count} keywords')}
               </Button>

@@ -8,7 +8,7 @@ import { competitionLabels, intentLabels, sourceLabels } from './keyword-labels.
 export function IntentChip({ intent, because = [] }: { intent: Intent; because?: readonly string[] }) {
   const t = useMessages();
   const { word, note, color } = intentLabels(t)[intent];
-  const read = because.length > 0 ? t(', read from “{because}”', { because: because.join('”, “') }) : '';
+  const read = because.length > 0 ? t(', based on “{because}”', { because: because.join('”, “') }) : '';
   return (
     <span title={`${word}: ${note}${read}`}>
       <Badge>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
@@ -26,11 +27,31 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
     const next = all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
     return next.length > 0 ? next : null;
   };
+  // Phones show the parts on demand, so that the table begins at once.
+  const [more, setMore] = useState(false);
+  const id = useId();
   return (
-    <Panel aria-label={t('What was found')}>
-      <dl className="grid md:grid-cols-[auto_1fr_1fr_1fr] md:divide-x max-md:divide-y">
+    <Panel aria-label={t('Keywords found')}>
+      <dl
+        id={id}
+        className={cn(
+          'grid md:grid-cols-[auto_1fr_1fr_1fr] md:divide-x max-md:divide-y',
+          !more && 'max-md:[&>*:not(:first-child)]:hidden',
+        )}
+      >
         <Fact term={t('Keywords')}>
-          <span className="font-semibold text-figure">{t.number(research.keywords_count)}</span>
+          <span className="flex items-center justify-between gap-2">
+            <span className="font-semibold text-figure">{t.number(research.keywords_count)}</span>
+            <Button
+              size="sm"
+              className="md:hidden"
+              aria-expanded={more}
+              aria-controls={id}
+              onClick={() => setMore(!more)}
+            >
+              {t('By intent and source')}
+            </Button>
+          </span>
         </Fact>
         <Fact term={t('By intent')}>
           <Counts>
@@ -61,7 +82,7 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
             ))}
           </Counts>
         </Fact>
-        <Fact term={t('Searches, competition, bids')}>
+        <Fact term={t('Volume, competition, CPC')}>
           <Figures research={research} />
         </Fact>
       </dl>
@@ -77,15 +98,15 @@ function Figures({ research }: { research: ResearchDetail }) {
     <div className="grid gap-1 text-table">
       {known > 0 && (
         <p>
-          {t('From Google Ads')}
+          {t('Source: Google Ads')}
           {finished_at && `, ${t.moment(finished_at)}`}
           {known < all && `, ${t('for {known} of {all}', { known, all })}`}
-          {currency && `. ${t('Bids in {currency}', { currency })}`}.
+          {currency && `. ${t('CPC in {currency}', { currency })}`}.
         </p>
       )}
       {known < all && reason && (
         <p className="break-words text-muted">
-          {known === 0 ? t('Not measured.') : t('The others:')} {reason}
+          {known === 0 ? t('No data.') : t('Others:')} {reason}
         </p>
       )}
       {!connected && (

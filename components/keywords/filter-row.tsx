@@ -1,9 +1,10 @@
 'use client';
 
 import { Input, Select } from '#components/ui/input.tsx';
+import { MoreFilters } from '#components/ui/more-filters.tsx';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
-import type { ChosenKeywords } from './keyword-filters.ts';
+import { type ChosenKeywords, filterOf } from './keyword-filters.ts';
 import { intentIds, intentLabels, sourceLabels } from './keyword-labels.ts';
 
 /** Changes some values of the filter; null restores a default. */
@@ -37,62 +38,64 @@ export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowP
         value={chosen.find}
         onChange={(event) => onChange({ find: event.target.value || null })}
       />
-      <Input
-        type="search"
-        dir="auto"
-        aria-label={t('Keyword does not contain')}
-        placeholder={t('Does not contain')}
-        className="min-w-0 flex-1 basis-36 sm:max-w-48"
-        maxLength={80}
-        value={chosen.without}
-        onChange={(event) => onChange({ without: event.target.value || null })}
-      />
-      <OneOf
-        label={t('Filter by intent')}
-        all={t('Every intent')}
-        options={intentIds.map((id) => [id, intentLabels(t)[id].word])}
-        chosen={chosen.intent}
-        onChange={(intent) => onChange({ intent })}
-      />
-      <OneOf
-        label={t('Filter by source')}
-        all={t('Every source')}
-        options={sources.map((id) => [id, sourceLabels(t)[id]])}
-        chosen={chosen.source}
-        onChange={(source) => onChange({ source })}
-      />
-      <AtLeast
-        label={t('Filter by length')}
-        all={t('Any length')}
-        steps={lengths}
-        word={(words) => t('{words} words or more', { words })}
-        value={chosen.words}
-        onChange={(words) => onChange({ words })}
-      />
-      {(withFigures || chosen.volume !== null) && (
-        <AtLeast
-          label={t('Filter by searches a month')}
-          all={t('Any searches')}
-          steps={volumes}
-          word={(volume) => t('{volume} or more', { volume })}
-          value={chosen.volume}
-          onChange={(volume) => onChange({ volume })}
+      <MoreFilters count={Object.keys(filterOf({ ...chosen, find: '', group: '' })).length}>
+        <Input
+          type="search"
+          dir="auto"
+          aria-label={t('Keyword does not contain')}
+          placeholder={t('Does not contain')}
+          className="min-w-0 flex-1 basis-36 sm:max-w-48"
+          maxLength={80}
+          value={chosen.without}
+          onChange={(event) => onChange({ without: event.target.value || null })}
         />
-      )}
-      {(withFigures || chosen.figures !== null) && (
-        <Select
-          aria-label={t('Filter by figures')}
-          className="flex-1 basis-32 sm:max-w-44"
-          value={chosen.figures ?? ''}
-          onChange={({ target: { value } }) =>
-            onChange({ figures: value === 'with' || value === 'without' ? value : null })
-          }
-        >
-          <option value="">{t('Any figures')}</option>
-          <option value="with">{t('With figures')}</option>
-          <option value="without">{t('Not measured')}</option>
-        </Select>
-      )}
+        <OneOf
+          label={t('Filter by intent')}
+          all={t('All intents')}
+          options={intentIds.map((id) => [id, intentLabels(t)[id].word])}
+          chosen={chosen.intent}
+          onChange={(intent) => onChange({ intent })}
+        />
+        <OneOf
+          label={t('Filter by source')}
+          all={t('All sources')}
+          options={sources.map((id) => [id, sourceLabels(t)[id]])}
+          chosen={chosen.source}
+          onChange={(source) => onChange({ source })}
+        />
+        <AtLeast
+          label={t('Filter by word count')}
+          all={t('All word counts')}
+          steps={lengths}
+          word={(words) => t('{words}+ words', { words })}
+          value={chosen.words}
+          onChange={(words) => onChange({ words })}
+        />
+        {(withFigures || chosen.volume !== null) && (
+          <AtLeast
+            label={t('Filter by search volume')}
+            all={t('All volumes')}
+            steps={volumes}
+            word={(volume) => t('{volume}+', { volume })}
+            value={chosen.volume}
+            onChange={(volume) => onChange({ volume })}
+          />
+        )}
+        {(withFigures || chosen.figures !== null) && (
+          <Select
+            aria-label={t('Filter by volume data')}
+            className="flex-1 basis-44 sm:max-w-60"
+            value={chosen.figures ?? ''}
+            onChange={({ target: { value } }) =>
+              onChange({ figures: value === 'with' || value === 'without' ? value : null })
+            }
+          >
+            <option value="">{t('Any volume data')}</option>
+            <option value="with">{t('With volume')}</option>
+            <option value="without">{t('Not measured')}</option>
+          </Select>
+        )}
+      </MoreFilters>
     </div>
   );
 }
@@ -111,7 +114,7 @@ function OneOf<Value extends string>({ label, all, options, chosen, onChange }: 
   return (
     <Select
       aria-label={label}
-      className="flex-1 basis-32 sm:max-w-44"
+      className="flex-1 basis-44 sm:max-w-60"
       value={chosen.join(',')}
       onChange={({ target }) => {
         const one = options.find(([value]) => value === target.value)?.[0];
@@ -119,7 +122,9 @@ function OneOf<Value extends string>({ label, all, options, chosen, onChange }: 
       }}
     >
       <option value="">{all}</option>
-      {chosen.length > 1 && <option value={chosen.join(',')}>{t('{chosen} chosen', { chosen: chosen.length })}</option>}
+      {chosen.length > 1 && (
+        <option value={chosen.join(',')}>{t('{chosen} selected', { chosen: chosen.length })}</option>
+      )}
       {options.map(([value, word]) => (
         <option key={value} value={value}>
           {word}
@@ -143,7 +148,7 @@ function AtLeast({ label, all, steps, word, value, onChange }: AtLeastProps) {
   return (
     <Select
       aria-label={label}
-      className="flex-1 basis-32 sm:max-w-44"
+      className="flex-1 basis-44 sm:max-w-60"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >

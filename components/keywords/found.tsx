@@ -10,6 +10,7 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Facts } from './facts.tsx';
+import { GroupChips } from './group-chips.tsx';
 import { keywordFields } from './keyword-filters.ts';
 import { titleOf } from './keyword-labels.ts';
 import { KeywordList } from './keyword-list.tsx';
@@ -38,12 +39,12 @@ const GroupDialog = dynamic(
   { ssr: false },
 );
 
-const tabs = ['intents', 'keywords', 'terms', 'results'] as const;
+const tabs = ['keywords', 'intents', 'terms', 'results'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
-  intents: t('By intent'),
   keywords: t('Keywords'),
-  terms: t('Groups by shared terms'),
-  results: t('Groups by shared results'),
+  intents: t('By intent'),
+  terms: t('Term groups'),
+  results: t('SERP clusters'),
 });
 
 interface FoundProps {
@@ -64,13 +65,13 @@ export function Found({ research, countries }: FoundProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {research.status === 'failed' && (
-        <Callout tone="fault" title={t('The research broke off')}>
-          {research.error ?? t('No reason was recorded.')} {t('What was found until then is here.')}
+        <Callout tone="fault" title={t('Research failed')}>
+          {research.error ?? t('Unknown reason.')} {t('Results so far are shown below.')}
         </Callout>
       )}
       {research.status === 'canceled' && (
-        <Callout tone="warning" title={t('The research was stopped')}>
-          {t('What was found until then is here.')}
+        <Callout tone="warning" title={t('Research canceled')}>
+          {t('Results so far are shown below.')}
         </Callout>
       )}
       <Refusals sources={research.sources} />
@@ -83,7 +84,7 @@ export function Found({ research, countries }: FoundProps) {
         }}
       />
       <Tabs value={tab} onValueChange={(value) => void setPart(tabs.find((one) => one === value) ?? null)}>
-        <TabsList aria-label={t('Ways to look at the keywords')}>
+        <TabsList aria-label={t('Keyword views')}>
           {shown.map((one) => (
             <TabsTrigger key={one} value={one}>
               {tabNames(t)[one]}
@@ -91,7 +92,10 @@ export function Found({ research, countries }: FoundProps) {
           ))}
         </TabsList>
         <TabsContent value="keywords">
-          <KeywordList research={research} chosen={chosen} onChange={(values) => void change(values)} ticks={ticks} />
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[208px_minmax(0,1fr)]">
+            <GroupChips research={research} chosen={chosen} onChange={(values) => void change(values)} />
+            <KeywordList research={research} chosen={chosen} onChange={(values) => void change(values)} ticks={ticks} />
+          </div>
         </TabsContent>
         <TabsContent value="intents">
           <IntentParts research={research} ticks={ticks} />
@@ -103,7 +107,7 @@ export function Found({ research, countries }: FoundProps) {
           <ResultGroupings research={research} onGroup={() => setGrouping(true)} />
         </TabsContent>
       </Tabs>
-      <TickedBar research={research} ticks={ticks} onGroup={() => setGrouping(true)} />
+      <TickedBar research={research} countries={countries} ticks={ticks} onGroup={() => setGrouping(true)} />
       {grouping && (
         <GroupDialog
           source={{

@@ -15,10 +15,10 @@ import { intentIds, intentLabels, modifierText } from './keyword-labels.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const kindNotes = (t: Translator): Record<ModifierKind, string> => ({
-  letter: t('proposed after a letter'),
-  question: t('a question'),
-  preposition: t('after a preposition'),
-  modifier: t('a usual word of the intent'),
+  letter: t('Autocomplete, alphabet'),
+  question: t('question'),
+  preposition: t('preposition'),
+  modifier: t('modifier'),
 });
 
 /** Long-tail keywords by search intent, then by the modifier added to the seed. */
@@ -46,16 +46,14 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
                 }
                 note={t.many(
                   own.length,
-                  '{intent}. {count} keyword of at most {most}.|{intent}. {count} keywords of at most {most}.',
+                  '{intent}. {count} keyword (max. {most}).|{intent}. {count} keywords (max. {most}).',
                   { intent: note.charAt(0).toUpperCase() + note.slice(1), most: research.count },
                 )}
               />
               {own.length === 0 ? (
-                <p className="border-t px-4 py-3 text-muted">
-                  {t('None was found that keeps the meaning of the seed.')}
-                </p>
+                <p className="border-t px-4 py-3 text-muted">{t('No relevant keywords found.')}</p>
               ) : (
-                <ul aria-label={t('{word}, by what was added', { word })} className="divide-y border-t">
+                <ul aria-label={t('{word}, by modifier', { word })} className="divide-y border-t">
                   {byModifier(t, own).map(({ name, note: how, keywords }) => (
                     <KeywordGroup key={name} name={name} note={how} keywords={keywords} ticks={ticks} />
                   ))}
@@ -73,11 +71,11 @@ function byModifier(t: Translator, keywords: readonly ResearchedKeyword[]) {
   const groups = Map.groupBy(keywords, ({ modifier }) => (modifier ? modifierText(modifier) : ''));
   return [...groups]
     .map(([text, own]) => ({
-      name: text || t('As people type it'),
+      name: text || t('Autocomplete, no modifier'),
       note: kindNotes(t)[own[0]?.modifier?.kind ?? 'letter'],
       plain: text === '',
       keywords: own,
     }))
-    .map((group) => (group.plain ? { ...group, note: t('nothing was added') } : group))
+    .map((group) => (group.plain ? { ...group, note: t('no modifier') } : group))
     .toSorted((a, b) => Number(a.plain) - Number(b.plain) || b.keywords.length - a.keywords.length);
 }

@@ -29,7 +29,7 @@ interface Given {
 export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
   const { withFigures, longTail, figuresReason, mostBid, isPhone, onOpen } = given;
   const unmeasured = (
-    <NotMeasured why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
+    <NotMeasured why={figuresReason ? t('No data: {figuresReason}', { figuresReason }) : t('Not measured')} />
   );
   const figures: KeywordColumn[] = [
     {
@@ -50,7 +50,7 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
     },
     {
       id: 'high_top_of_page_bid_micros',
-      title: t('Bid'),
+      title: t('CPC (top of page)'),
       sort: 'desc',
       isNumber: true,
       width: 116,
@@ -72,7 +72,7 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
   };
   const added: KeywordColumn = {
     id: 'modifier',
-    title: t('Added to the seed'),
+    title: t('Modifier'),
     width: 168,
     cell: ({ modifier }) =>
       modifier && (
@@ -111,7 +111,7 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
     // Next to the metrics there is room for only one.
     {
       id: 'sources',
-      title: t('From'),
+      title: t('Source'),
       width: withFigures ? 132 : 176,
       cell: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
     },

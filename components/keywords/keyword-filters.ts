@@ -22,19 +22,22 @@ export type OrderName = (typeof orders)[number];
 export const keywordFields = {
   find: parseAsString.withDefault(''),
   without: parseAsString.withDefault(''),
+  group: parseAsString.withDefault(''),
   intent: parseAsArrayOf(parseAsStringLiteral(intentIds)).withDefault([]),
   source: parseAsArrayOf(parseAsStringLiteral(sourceIds)).withDefault([]),
   words: parseAsInteger,
   volume: parseAsInteger,
   figures: parseAsStringLiteral(['with', 'without'] as const),
-  sort: parseAsStringLiteral(orders).withDefault('position'),
-  order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('asc'),
+  sort: parseAsStringLiteral(orders).withDefault('avg_monthly_searches'),
+  order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
 };
 
 /** The filter of the list; null, empty texts and empty lists select everything. */
 export interface ChosenKeywords {
   find: string;
   without: string;
+  /** Name of a term group. */
+  group: string;
   intent: Intent[];
   source: KeywordSource[];
   words: number | null;
@@ -47,6 +50,7 @@ export interface ChosenKeywords {
 export const NO_FILTER = {
   find: null,
   without: null,
+  group: null,
   intent: null,
   source: null,
   words: null,
@@ -58,10 +62,20 @@ export const NO_FILTER = {
 const within = (value: number | null, most: number) => value !== null && value >= 0 && value <= most;
 
 /** The filter as input of the operations. */
-export function filterOf({ find, without, intent, source, words, volume, figures }: ChosenKeywords): KeywordsFilter {
+export function filterOf({
+  find,
+  without,
+  group,
+  intent,
+  source,
+  words,
+  volume,
+  figures,
+}: ChosenKeywords): KeywordsFilter {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 80) }),
     ...(without.trim() && { not: without.trim().slice(0, 80) }),
+    ...(group.trim() && { group: group.trim().slice(0, 80) }),
     ...(intent.length > 0 && { intent }),
     ...(source.length > 0 && { source }),
     ...(words !== null && within(words, 80) && { words_min: words }),

@@ -36,7 +36,7 @@ export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps)
         <input
           ref={box}
           type="checkbox"
-          aria-label={t('Tick the group {name}', { name })}
+          aria-label={t('Select cluster {name}', { name })}
           className="block size-4 shrink-0 accent-accent"
           checked={ticked > 0 && ticked === keywords.length}
           onChange={({ target }) => ticks.set(keywords, target.checked)}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { modifierText, placesText, seedsOf } from './keyword-labels.ts';
 
-test('places are told as ranges', () => {
+test('formats positions as ranges', () => {
   expect(placesText([7, 1, 3, 2, 2])).toBe('1-3,7');
   expect(placesText([])).toBe('');
 });
 
-test('seeds are what stands between commas, each once', () => {
+test('splits seeds at commas, without duplicates', () => {
   expect(seedsOf(' rye bread,sourdough\n, rye bread,')).toEqual(['rye bread', 'sourdough']);
   expect(seedsOf(' , ')).toEqual([]);
 });
 
-test('what was added is told with a gap for the seed', () => {
+test('shows a modifier with a gap for the seed', () => {
   expect(modifierText({ text: 'best {}' })).toBe('best …');
 });

@@ -16,10 +16,10 @@ export const intentIds = [
 
 /** `note` describes what a searcher with this intent wants. */
 export const intentLabels = (t: Translator): Record<Intent, { word: string; note: string; color: string }> => ({
-  informational: { word: t('Informational'), note: t('wants to know'), color: 'var(--color-chart-1)' },
-  commercial: { word: t('Commercial'), note: t('compares before buying'), color: 'var(--color-chart-2)' },
-  transactional: { word: t('Transactional'), note: t('wants to buy or do'), color: 'var(--color-chart-3)' },
-  navigational: { word: t('Navigational'), note: t('looks for one site'), color: 'var(--color-chart-4)' },
+  informational: { word: t('Informational'), note: t('wants information'), color: 'var(--color-chart-1)' },
+  commercial: { word: t('Commercial'), note: t('comparing options'), color: 'var(--color-chart-2)' },
+  transactional: { word: t('Transactional'), note: t('ready to buy'), color: 'var(--color-chart-3)' },
+  navigational: { word: t('Navigational'), note: t('wants a specific site'), color: 'var(--color-chart-4)' },
 });
 
 type Competition = 'LOW' | 'MEDIUM' | 'HIGH' | 'UNSPECIFIED' | 'UNKNOWN';
@@ -29,15 +29,15 @@ export const competitionLabels = (t: Translator): Record<Competition, { word: st
   LOW: { word: t('Low'), tone: 'neutral' },
   MEDIUM: { word: t('Medium'), tone: 'accent' },
   HIGH: { word: t('High'), tone: 'warning' },
-  UNSPECIFIED: { word: t('Not said'), tone: 'neutral' },
-  UNKNOWN: { word: t('Not known'), tone: 'neutral' },
+  UNSPECIFIED: { word: t('Not specified'), tone: 'neutral' },
+  UNKNOWN: { word: t('Unverified'), tone: 'neutral' },
 });
 
 export const kindIds = ['related', 'long_tail'] as const satisfies readonly ResearchKind[];
 /** Label and short label of each kind of research. */
 export const kindLabels = (t: Translator): Record<ResearchKind, { word: string; short: string }> => ({
   related: { word: t('Related'), short: t('Related') },
-  long_tail: { word: t('Long-tail by intent'), short: t('Long-tail') },
+  long_tail: { word: t('Long-tail keywords'), short: t('Long-tail') },
 });
 
 export const statusIds = [
@@ -58,23 +58,23 @@ export const statusLabels = (t: Translator): Record<ResearchStatus, { word: stri
 
 /** Labels of the steps of a research. */
 export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
-  page: t('Reading the page'),
-  google_ads: t('Asking Google Ads'),
-  engines: t('Asking the engines what people type'),
-  text_model: t('Asking the text model'),
-  figures: t('Asking Google Ads for figures'),
+  page: t('Analyzing the page'),
+  google_ads: t('Fetching Google Ads data'),
+  engines: t('Fetching autocomplete suggestions'),
+  text_model: t('Querying the AI model'),
+  figures: t('Fetching search volumes'),
 });
 
 /** Labels of the sources of keywords. */
 export const sourceLabels = (t: Translator): Record<KeywordSource, string> => ({
-  seed: t('Given'),
+  seed: t('Seed'),
   ...engineNames,
-  people_also_ask: t('People also ask'),
+  people_also_ask: t('People Also Ask'),
   related_searches: t('Related searches'),
   google_ads: 'Google Ads',
-  page: t('The page'),
+  page: t('Page'),
   pattern: t('Generated'),
-  text_model: t('Text model'),
+  text_model: t('AI model (LLM)'),
 });
 
 /** In display order. */
@@ -91,17 +91,17 @@ export const sourceIds = [
 
 /** Explanation of each source. */
 export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
-  seed: t('the research began with it'),
-  google: t('proposed while typing'),
-  bing: t('proposed while typing'),
-  yahoo: t('proposed while typing'),
-  duckduckgo: t('proposed while typing'),
-  people_also_ask: t('a question on a stored page of results'),
-  related_searches: t('on a stored page of results'),
-  google_ads: t('an idea of the Keyword Planner'),
-  page: t('a term of the page'),
+  seed: t('seed keyword'),
+  google: t('autocomplete suggestion'),
+  bing: t('autocomplete suggestion'),
+  yahoo: t('autocomplete suggestion'),
+  duckduckgo: t('autocomplete suggestion'),
+  people_also_ask: t('question from a stored SERP'),
+  related_searches: t('from a stored SERP'),
+  google_ads: t('Keyword Planner idea'),
+  page: t('term from the page'),
   pattern: t('generated from a template; no known searches'),
-  text_model: t('proposed by the connected text model'),
+  text_model: t('suggested by the connected AI model'),
 });
 
 /** Title of a research: its seeds or its URL. */

@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -60,7 +60,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   const tickAll = useMutation({
     mutationFn: async (on: boolean) => ({ on, keywords: hasNextPage ? await allKeywords(id, input) : loaded }),
     onSuccess: ({ on, keywords }) => ticks.set(keywords, on),
-    onError: (failed) => toast.error(t('Could not tick all keywords'), { description: failed.message }),
+    onError: (failed) => toast.error(t('Could not select all keywords'), { description: failed.message }),
   });
   const sources = sourceIds.filter(
     (source) =>
@@ -81,7 +81,10 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
             : t('Loading')
         }
         actions={
-          <FileLinks what={t('These keywords')} address={(format) => keywordsExportAddress(id, format, input)} />
+          <ExportMenu
+            what={t('these keywords')}
+            entries={fileEntries((format) => keywordsExportAddress(id, format, input))}
+          />
         }
       />
       <div className="border-t" />
@@ -94,8 +97,8 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
         </div>
       ) : count === 0 ? (
         <EmptyState
-          title={t('No keyword fits this filter')}
-          action={<Button onClick={() => onChange(NO_FILTER)}>{t('Clear the filter')}</Button>}
+          title={t('No matching keywords')}
+          action={<Button onClick={() => onChange(NO_FILTER)}>{t('Clear filters')}</Button>}
         />
       ) : (
         <div

@@ -52,11 +52,9 @@ export function KeywordSheet({ research, rows, open, mostBid, onOpen, onClose }:
       {row && (
         <SheetContent
           title={<bdi>{row.keyword}</bdi>}
-          description={t.many(
-            research.keywords_count,
-            'Place {position} of {count} keyword|Place {position} of {count} keywords',
-            { position: row.position },
-          )}
+          description={t.many(research.keywords_count, 'Keyword {position} of {count}|Keyword {position} of {count}', {
+            position: row.position,
+          })}
           footer={
             <>
               <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
@@ -84,7 +82,7 @@ interface KeywordProps {
 function Keyword({ research, row, mostBid }: KeywordProps) {
   const t = useMessages();
   const why = research.figures_reason
-    ? t('Not measured: {figuresReason}', { figuresReason: research.figures_reason })
+    ? t('No data: {figuresReason}', { figuresReason: research.figures_reason })
     : t('Not measured');
   const unmeasured = <span className="text-muted">{why}</span>;
   const { avg_monthly_searches: searches, competition, monthly_searches: months, modifier } = row;
@@ -92,7 +90,7 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
   const { currency, finished_at: at } = research;
   return (
     <div className="grid gap-5">
-      <nav aria-label={t('Go on with this keyword')} className="flex flex-wrap gap-2">
+      <nav aria-label={t('Expand this keyword')} className="flex flex-wrap gap-2">
         {linksOf(t, row.keyword, research.country).map(({ href, word }) => (
           <Button key={href} asChild size="sm">
             <Link href={href} prefetch={false}>
@@ -103,15 +101,15 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
         <CopyButton label={t('Copy')} text={row.keyword} />
       </nav>
       <dl className="grid gap-3">
-        <Fact term={t('Searches a month')}>
+        <Fact term={t('Search volume')}>
           {searches === null ? unmeasured : <span className="font-semibold text-section">{t.number(searches)}</span>}
         </Fact>
         {searches !== null && (
           <>
-            <Fact term={t('Competition among advertisers')}>
+            <Fact term={t('Advertiser competition')}>
               {competition ? <CompetitionCell competition={competition} index={row.competition_index} /> : unmeasured}
             </Fact>
-            <Fact term={`${t('Bid for the top of the page')}${currency ? `, ${currency}` : ''}`}>
+            <Fact term={`${t('Top-of-page bid')}${currency ? `, ${currency}` : ''}`}>
               {low === null && high === null ? (
                 unmeasured
               ) : (
@@ -130,7 +128,7 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
             </span>
           </span>
         </Fact>
-        <Fact term={t('Who gave it')}>
+        <Fact term={t('Source')}>
           <ul className="grid gap-1">
             {row.sources.map((source) => (
               <li key={source} className="flex flex-wrap items-center gap-2">
@@ -141,14 +139,14 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
           </ul>
         </Fact>
         {modifier && (
-          <Fact term={t('Added to the seed')}>
+          <Fact term={t('Modifier')}>
             <bdi>{modifierText(modifier)}</bdi>
           </Fact>
         )}
         <Fact term={t('Words')}>{t.number(row.words)}</Fact>
       </dl>
       {months && months.length > 0 && (
-        <YearOfSearches months={yearOf(months)} source={`${t('From Google Ads')}${at ? `, ${t.moment(at)}` : ''}`} />
+        <YearOfSearches months={yearOf(months)} source={`${t('Source: Google Ads')}${at ? `, ${t.moment(at)}` : ''}`} />
       )}
     </div>
   );
@@ -156,8 +154,8 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
 
 /** The evidence for the intent. */
 function readFrom(t: Translator, { intent, intent_words: words }: ResearchedKeyword): string {
-  if (words.length > 0) return t('read from “{words}”', { words: words.join('”, “') });
-  return intent === 'informational' ? t('the most usual where no word tells another') : t('as it was asked for');
+  if (words.length > 0) return t('based on “{words}”', { words: words.join('”, “') });
+  return intent === 'informational' ? t('default intent') : t('exact seed');
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -59,7 +59,8 @@ export function KeywordTable(props: KeywordTableProps) {
       sort={{ id: sort, down: order === 'desc' }}
       onSort={(next) => {
         const by = orders.find((one) => one === next?.id);
-        onSort(by ?? 'position', by && next?.down ? 'desc' : 'asc');
+        // Without a column: the default order, by search volume.
+        onSort(by ?? 'avg_monthly_searches', by && !next?.down ? 'asc' : 'desc');
       }}
       rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
       {...(isPhone && { minWidth: 0 })}
@@ -68,9 +69,9 @@ export function KeywordTable(props: KeywordTableProps) {
       selection={{
         has: ({ id }) => ticks.has(id),
         set: ticks.set,
-        labelOf: ({ keyword }) => t('Tick {keyword}', { keyword }),
+        labelOf: ({ keyword }) => t('Select {keyword}', { keyword }),
         all: {
-          label: t('Tick all {count} keywords that pass the filter', { count }),
+          label: t('Select all {count} filtered keywords', { count }),
           isOn:
             count > 0 && loaded.length > 0 && loaded.every(({ id }) => ticks.has(id)) && ticks.chosen.length >= count,
           set: onTickAll,

@@ -20,16 +20,16 @@ export function KeywordTickBar({ count, hidden = 0, onClear, children }: Keyword
   const t = useMessages();
   return (
     <TickBar
-      label={t('Ticked keywords')}
+      label={t('Selected keywords')}
       count={
         <>
-          {t.many(count, '{count} keyword ticked|{count} keywords ticked')}
-          {hidden > 0 && `, ${t('{hidden} of them not in sight', { hidden })}`}
+          {t.many(count, '{count} keyword selected|{count} keywords selected')}
+          {hidden > 0 && `, ${t('{hidden} of them not visible on this page', { hidden })}`}
         </>
       }
     >
       {children}
-      <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={onClear}>
+      <Button variant="ghost" size="icon-sm" aria-label={t('Clear selection')} onClick={onClear}>
         <X />
       </Button>
     </TickBar>

@@ -1,12 +1,11 @@
 'use client';
 
-import { Group, ListPlus, PenLine, Search, TrendingUp } from 'lucide-react';
+import { Copy, Group, ListPlus, PenLine, Search, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
+import { copyText } from '#components/ui/copy-text.ts';
+import { exportEntries, MoreMenu } from '#components/ui/menu.tsx';
 import { keywordsExportAddress } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
@@ -23,13 +22,14 @@ const TrackDialog = dynamic(
 
 interface TickedBarProps {
   research: ResearchDetail;
+  countries: readonly { code: string; name: string }[];
   ticks: Ticks;
   /** Opens the dialog that groups the selected keywords by shared results. */
   onGroup: () => void;
 }
 
 /** Actions for the selected keywords; hidden without a selection. */
-export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
+export function TickedBar({ research, countries, ticks, onGroup }: TickedBarProps) {
   const t = useMessages();
   const [adding, setAdding] = useState<boolean | null>(null);
   const [tracking, setTracking] = useState(false);
@@ -42,44 +42,38 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
     <>
       {chosen.length > 0 && (
         <KeywordTickBar count={chosen.length} onClear={ticks.clear}>
-          <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
-            <ListPlus /> {t('Add to a list')}
+          <Button size="sm" variant="primary" onClick={() => setTracking(true)}>
+            <TrendingUp /> {t.many(words.length, 'Track {count} keyword|Track {count} keywords')}
           </Button>
-          <Button size="sm" onClick={onGroup}>
-            <Group /> {t('Group by results')}
+          <Button size="sm" onClick={() => setAdding(true)}>
+            <ListPlus /> {t('Add to list')}
           </Button>
-          <Button size="sm" onClick={() => setTracking(true)}>
-            <TrendingUp /> {t('Track')}
-          </Button>
-          {only !== undefined && (
-            <>
-              <Button asChild size="sm">
-                <Link
-                  prefetch={false}
-                  href={`/content/new?${new URLSearchParams({ keyword: only, country: research.country })}`}
-                >
-                  <PenLine /> {t('Write')}
-                </Link>
-              </Button>
-              <Button asChild size="sm">
-                <Link prefetch={false} href={`/searches?${fields}`}>
-                  <Search /> {t('Search')}
-                </Link>
-              </Button>
-            </>
-          )}
-          <CopyButton label={t('Copy')} text={() => words.join('\n')} />
-          <FileLinks
-            what={t('Ticked keywords')}
-            address={(format) => keywordsExportAddress(research.id, format, { positions })}
+          <MoreMenu
+            size="icon-sm"
+            entries={[
+              { label: t('Cluster by SERP'), icon: <Group />, onSelect: onGroup },
+              ...(only === undefined
+                ? []
+                : [
+                    {
+                      label: t('Create draft'),
+                      icon: <PenLine />,
+                      href: `/content/new?${new URLSearchParams({ keyword: only, country: research.country })}`,
+                    },
+                    { label: t('Search'), icon: <Search />, href: `/searches?${fields}` },
+                  ]),
+              { label: t('Copy'), icon: <Copy />, onSelect: () => void copyText(t, words.join('\n')) },
+              exportEntries(t, (format) => keywordsExportAddress(research.id, format, { positions })),
+            ]}
           />
         </KeywordTickBar>
       )}
       {tracking && (
         <TrackDialog
           keywords={words}
-          country={research.country}
-          engines={research.engines}
+          source={{ research_id: research.id }}
+          assignedTo={research.project_id}
+          countries={countries}
           onClose={(done) => {
             setTracking(false);
             if (done) ticks.clear();

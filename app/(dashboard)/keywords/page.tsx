@@ -7,12 +7,13 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listKeywordResearches, RESEARCH_KINDS, RESEARCH_STATUSES } from '#lib/features/keywords/research/contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Keywords') };
+  return { title: t('Keyword research') };
 }
 
 interface PageProps {
@@ -22,10 +23,13 @@ interface PageProps {
 export default async function KeywordsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const kind = RESEARCH_KINDS.find((one) => one === params.of);
   const state = RESEARCH_STATUSES.find((one) => one === params.state);
   const asked = {
+    ...scope,
     ...(find && { q: find }),
     ...(kind && { kind }),
     ...(state && { status: state }),
@@ -34,9 +38,9 @@ export default async function KeywordsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title={t('Keywords')}
+        title={t('Keyword research')}
         note={t(
-          'What people search for around a keyword or a page, by intent, with figures where Google Ads is connected.',
+          'Find keyword ideas from a seed keyword or page, by intent, with search volume and CPC from Google Ads.',
         )}
       />
       <KeywordPlaces />
@@ -49,7 +53,12 @@ export default async function KeywordsPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <ResearchList initial={list} initialFilter={{ find, of: kind ?? '', state: state ?? '' }} now={Date.now()} />
+        <ResearchList
+          project={project}
+          initial={list}
+          initialFilter={{ find, of: kind ?? '', state: state ?? '' }}
+          now={Date.now()}
+        />
       </div>
       <ScreenCurl of={listKeywordResearches} input={asked} />
     </>

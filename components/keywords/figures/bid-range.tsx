@@ -19,7 +19,7 @@ export const bidText = (micros: number): string => money.format(micros / 1_000_0
 export function bidWords(t: Translator, low: number | null, high: number | null): string | null {
   if (low === null && high === null) return null;
   if (low === null || high === null || low === high) return bidText(low ?? high ?? 0);
-  return t('{low} to {high}', { low: bidText(low), high: bidText(high) });
+  return t('{low}–{high}', { low: bidText(low), high: bidText(high) });
 }
 
 /** Top-of-page bids, from low to high, on one scale for all rows. */
@@ -29,7 +29,7 @@ export function BidRange({ low, high, most }: BidRangeProps) {
   const words = bidWords(t, low, high);
   if (!span || words === null) return null;
   return (
-    <span className="grid gap-1" title={t('Top of page bid: {words}', { words })}>
+    <span className="grid gap-1" title={t('Top-of-page bid: {words}', { words })}>
       <span className="whitespace-nowrap text-meta leading-none">{words.replace(' to ', '–')}</span>
       <span aria-hidden="true" className="relative block h-1.5 rounded-full bg-line">
         <span

@@ -1,4 +1,5 @@
 import { Spark } from '#components/charts/spark.tsx';
+import { valueTone } from '#components/charts/spark-scale.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import type { MonthFigure } from './shapes.ts';
@@ -34,20 +35,24 @@ export function trendWords(t: Translator, months: readonly MonthFigure[]): strin
   return [
     t('{searches} in {month}', { searches: first.searches, month: monthName(t, first.month) }),
     t('{searches} in {month}', { searches: last.searches, month: monthName(t, last.month) }),
-    t('most {searches} in {month}', { searches: top.searches, month: monthName(t, top.month) }),
-    ...(gaps > 0 ? [t.many(gaps, '{count} month not measured|{count} months not measured')] : []),
+    t('peak {searches} in {month}', { searches: top.searches, month: monthName(t, top.month) }),
+    ...(gaps > 0 ? [t.many(gaps, '{count} month without data|{count} months without data')] : []),
   ].join(', ');
 }
+
+/** Fewer months say nothing about a season. */
+const MIN_MONTHS = 6;
 
 /** A year of searches on a scale from zero; unmeasured months are gaps. */
 export function Trend({ months }: { months: readonly MonthFigure[] }) {
   const t = useMessages();
-  if (months.every(({ searches }) => searches === null)) return null;
+  if (months.filter(({ searches }) => searches !== null).length < MIN_MONTHS) return null;
   const most = Math.max(1, ...months.map(({ searches }) => searches ?? 0));
   return (
     <Spark
       values={months.map(({ searches }) => (searches === null ? null : searches / most))}
       label={trendWords(t, months)}
+      tone={valueTone(months.map(({ searches }) => searches))}
     />
   );
 }

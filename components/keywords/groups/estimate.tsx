@@ -15,7 +15,7 @@ export function Estimate({ input }: { input: EstimateInput }) {
   if (!data) {
     return (
       <p role="status" className="min-h-15 text-muted text-table">
-        {t('Counting the searches…')}
+        {t('Estimating requests…')}
       </p>
     );
   }
@@ -24,14 +24,14 @@ export function Estimate({ input }: { input: EstimateInput }) {
     <div role="status" aria-busy={isPlaceholderData} className="grid min-h-15 gap-2 text-table">
       <p>
         {t.many(count, '{count} keyword|{count} keywords')}
-        {repeated > 0 && `, ${t.many(repeated, '{count} more given twice|{count} more given twice')}`}.{' '}
+        {repeated > 0 && `, ${t.many(repeated, '{count} duplicate ignored|{count} duplicates ignored')}`}.{' '}
         {estimateText(t, data)}
       </p>
       {state === 'blocked' && (
-        <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[data.search_engine] })}>
+        <Callout tone="warning" title={t('{engine} is paused', { engine: engineNames[data.search_engine] })}>
           {data.engine_message}{' '}
-          {data.retry_at && `${t('It is asked again at {moment}.', { moment: t.moment(data.retry_at) })} `}
-          {t('A short rest is waited for; after a longer one the keywords left can be tried again.')}
+          {data.retry_at && `${t('Next attempt {moment}.', { moment: t.moment(data.retry_at) })} `}
+          {t('Clustering waits for short pauses. After a longer one, you can retry the remaining keywords.')}
         </Callout>
       )}
     </div>

@@ -36,7 +36,13 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
   const [country, setCountry] = useState(given);
   const [least, setLeast] = useState(3);
   const [days, setDays] = useState(7);
-  const start = useStart({ request: startGrouping, list: 'keyword-groupings', at: '/keywords/groups' });
+  const start = useStart({
+    request: startGrouping,
+    list: 'keyword-groupings',
+    // Otherwise that of the list or research.
+    files: !source.list_id && !source.research_id,
+    at: '/keywords/groups',
+  });
   const { project_id: project, name, ...keywords } = source;
   const asked = { ...keywords, search_engine: engine, country, fresh_days: days };
   const tooMany = count > MAX_GROUPED;
@@ -52,13 +58,13 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t('Group by shared results')}
-        description={t('Keywords for which an engine shows the same pages can be answered by one page.')}
+        title={t('Cluster by SERP')}
+        description={t('Keywords with overlapping SERPs can be targeted with one page.')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Not now')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={form} variant="primary" disabled={tooMany} pending={start.leaving}>
-              {t.many(count, 'Group {count} keyword|Group {count} keywords')}
+              {t.many(count, 'Cluster {count} keyword|Cluster {count} keywords')}
             </Button>
           </>
         }
@@ -91,7 +97,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                 </Select>
               )}
             </Field>
-            <Field label={t('Same results of 10, at least')}>
+            <Field label={t('Minimum URLs in common (top 10)')}>
               {(control) => (
                 <Select {...control} value={String(least)} onChange={(event) => setLeast(Number(event.target.value))}>
                   {SHARED.map((one) => (
@@ -108,8 +114,8 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                   {DAYS.map((one) => (
                     <option key={one} value={one}>
                       {one === 0
-                        ? t('never, search for all')
-                        : t.many(one, 'not older than {count} day|not older than {count} days')}
+                        ? t("don't reuse stored results")
+                        : t.many(one, 'up to {count} day old|up to {count} days old')}
                     </option>
                   ))}
                 </Select>
@@ -120,7 +126,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
             <Callout tone="warning">
               {t.many(
                 count,
-                'A grouping takes at most {most} keywords, these are {count} keyword. Tick the ones to group.|A grouping takes at most {most} keywords, these are {count} keywords. Tick the ones to group.',
+                'Max. {most} keywords per clustering; {count} keyword selected. Select fewer.|Max. {most} keywords per clustering; {count} keywords selected. Select fewer.',
                 { most: MAX_GROUPED },
               )}
             </Callout>

@@ -2,6 +2,7 @@
 
 import { Group } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
@@ -17,19 +18,20 @@ interface GroupingFormProps {
 /** Keywords typed or pasted, one per line; the cost is shown before anything is sent. */
 export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
   const t = useMessages();
+  const country = useStartCountry();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const keywords = pastedKeywords(text).map(({ keyword }) => keyword.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (keywords.length < 2) return setFault(t('Type two keywords or more, one a line.'));
+    if (keywords.length < 2) return setFault(t('Enter at least two keywords, one per line.'));
     setFault(null);
     setAsking(true);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field label={t('Keywords to group, one a line')} {...(fault && { error: fault })}>
+      <Field label={t('Keywords, one per line')} {...(fault && { error: fault })}>
         {(control) => (
           <Textarea
             {...control}
@@ -48,7 +50,7 @@ export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
       </Field>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" className="max-sm:w-full">
-          <Group /> {t('See what it costs')}
+          <Group /> {t('Preview')}
         </Button>
       </div>
       {asking && (
@@ -56,7 +58,7 @@ export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
           source={{ keywords }}
           count={keywords.length}
           engine="google"
-          country="us"
+          country={country}
           countries={countries}
           onClose={() => setAsking(false)}
         />

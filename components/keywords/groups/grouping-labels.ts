@@ -19,7 +19,7 @@ export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: st
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partly measured'), tone: 'warning' },
+  partial: { word: t('Partly done'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
   canceled: { word: t('Stopped'), tone: 'warning' },
 });
@@ -33,15 +33,9 @@ export function estimateText(
   { searches_count: searches, stored_count: stored, seconds_at_least: seconds }: GroupingEstimate,
 ) {
   const known =
-    stored > 0
-      ? `${t.many(stored, '{count} keyword with stored results cost none.|{count} keywords with stored results cost none.')} `
-      : '';
-  if (searches === 0) return `${known}${t('No search will be sent.')}`;
+    stored > 0 ? `${t.many(stored, '{count} keyword uses stored results.|{count} keywords use stored results.')} ` : '';
+  if (searches === 0) return `${known}${t('No SERP checks needed.')}`;
   const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-  const sent = t.many(
-    searches,
-    "{count} search will be sent: at least {time} at the engine's pace, more when it answers slowly.|{count} searches will be sent: at least {time} at the engine's pace, more when it answers slowly.",
-    { time },
-  );
+  const sent = t.many(searches, '{count} SERP check, at least {time}.|{count} SERP checks, at least {time}.', { time });
   return `${known}${sent}`;
 }

@@ -13,7 +13,12 @@ import { groupingLabels, groupingStatuses } from './grouping-labels.ts';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by name') },
-  state: choiceOf(t('Filter by state'), t('Every state'), groupingStatuses, (status) => groupingLabels(t)[status].word),
+  state: choiceOf(
+    t('Filter by status'),
+    t('All statuses'),
+    groupingStatuses,
+    (status) => groupingLabels(t)[status].word,
+  ),
 });
 
 type GroupingListProps = RunListProps<'groupings', GroupingSummary, { find: string; state: GroupingStatus | '' }>;
@@ -25,25 +30,29 @@ export function GroupingList({ now, ...first }: GroupingListProps) {
     <RunList
       {...first}
       kind="keyword_grouping"
-      label={t('Your groupings')}
-      what={t('the groupings')}
+      what={t('the clusterings')}
       filters={filters(t)}
-      query={({ find, state }, cursor) =>
-        groupingListQuery({ ...(find && { q: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      query={({ find, state }, cursor, scope) =>
+        groupingListQuery({
+          ...scope,
+          ...(find && { q: find }),
+          ...(state && { status: state }),
+          ...(cursor && { cursor }),
+        })
       }
       rowsOf={({ groupings }) => groupings}
-      unfit={t('No grouping fits this filter')}
+      unfit={t('No matching keyword clusters')}
       none={{
-        title: t('No groupings yet'),
+        title: t('No keyword clusters yet'),
         help: t(
-          'Type keywords above, or open a keyword list and group it: the first page of results of each keyword is compared with those of the others. Results stored in the last days cost no search.',
+          'Enter keywords above, or cluster a keyword list. The top 10 results of each keyword are compared; recent stored results need no new check.',
         ),
       }}
       nameOf={(grouping) => grouping.name}
     >
       {(groupings, onDelete) => (
         <RecordTable
-          label={t('Groupings')}
+          label={t('Keyword clusters')}
           rows={groupings}
           href={({ id }) => `/keywords/groups/${id}`}
           lead={{ title: t('Keywords'), name: ({ name }) => name, line: underName }}
@@ -54,9 +63,9 @@ export function GroupingList({ now, ...first }: GroupingListProps) {
               look: 'number',
               cell: ({ progress }) => t.number(progress.total),
             },
-            { title: t('Groups'), className: 'w-24', look: 'number', cell: (row) => groupsOf(t, row) },
-            { title: t('State'), className: 'w-36', cell: (row) => stateOf(t, row) },
-            agoColumn(t('Asked for'), now),
+            { title: t('Clusters'), className: 'w-24', look: 'number', cell: (row) => groupsOf(t, row) },
+            { title: t('Status'), className: 'w-36', cell: (row) => stateOf(t, row) },
+            agoColumn(t('Created'), now),
           ]}
           card={{
             line: (grouping) => (
@@ -68,7 +77,7 @@ export function GroupingList({ now, ...first }: GroupingListProps) {
             end: (row) => stateOf(t, row),
           }}
           onDelete={onDelete}
-          nameOf={({ name, created_at: at }) => t('the grouping {name}, {at}', { name, at: t.moment(at) })}
+          nameOf={({ name, created_at: at }) => t('clustering {name}, {at}', { name, at: t.moment(at) })}
         />
       )}
     </RunList>

@@ -10,10 +10,10 @@ import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -58,15 +58,15 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['keyword-grouping', id] }),
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
-  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told(t('Could not stop the grouping')) });
+  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told(t('Could not stop clustering')) });
   const retry = useMutation({
     mutationFn: (numbers?: number[]) => retryGrouping(id, numbers),
-    ...told(t('Could not try again')),
+    ...told(t('Retry failed')),
   });
   const repeat = useMutation({
     mutationFn: () => repeatGrouping(id),
     onSuccess: (again) => router.push(`/keywords/groups/${again.id}`),
-    onError: (error) => toast.error(t('Could not start the grouping'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not start clustering'), { description: error.message }),
   });
   const grouped = groups.reduce((sum, { keywords }) => sum + keywords.length, 0);
   return (
@@ -75,7 +75,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         title={<bdi>{grouping.name}</bdi>}
         note={
           <>
-            {t('Keywords grouped by the results they share · {engine}, {country}', {
+            {t('Clustered by shared URLs · {engine}, {country}', {
               engine: engineNames[grouping.search_engine],
               country,
             })}{' '}
@@ -94,7 +94,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                 {' '}
                 · {t('from')}{' '}
                 <Link prefetch={false} href={`/keywords/${grouping.research_id}`} className={linkStyle}>
-                  {t('a research')}
+                  {t('keyword research')}
                 </Link>
               </>
             )}
@@ -102,21 +102,21 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         }
         actions={
           <>
-            <SaveToProject result={{ kind: 'keyword_grouping', recordId: grouping.id }} name={grouping.name} />
-            <Button size="sm" onClick={() => setDeleting(true)}>
-              <Trash2 /> {t('Delete')}
-            </Button>
+            {!grouping.project_id && (
+              <SaveToProject result={{ kind: 'keyword_grouping', recordId: grouping.id }} name={grouping.name} />
+            )}
             {busy ? (
               <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
                 {!stop.isPending && <Square />} {t('Stop')}
               </Button>
             ) : (
               <Button size="sm" pending={repeat.isPending} onClick={() => repeat.mutate()}>
-                {!repeat.isPending && <RotateCw />} {t('Repeat')}
+                {!repeat.isPending && <RotateCw />} {t('Run again')}
               </Button>
             )}
           </>
         }
+        menu={[{ label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setDeleting(true) }]}
       />
       <div className="grid grid-cols-1 gap-4">
         <OutOfDate query={query} />
@@ -126,13 +126,13 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
           </GroupingProgress>
         )}
         {status === 'failed' && (
-          <Callout tone="fault" title={t('No keyword could be measured')}>
-            {grouping.error ?? t('The reason was not kept.')}
+          <Callout tone="fault" title={t('No keywords could be checked')}>
+            {grouping.error ?? t('Unknown reason.')}
           </Callout>
         )}
         {status === 'canceled' && (
-          <Callout tone="warning" title={t('This grouping was stopped')}>
-            {t('What was measured before is grouped below; the rest can be tried again.')}
+          <Callout tone="warning" title={t('Clustering canceled')}>
+            {t('Keywords checked so far are clustered below. You can retry the rest.')}
           </Callout>
         )}
         {progress.measured > 0 && (
@@ -140,17 +140,17 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
             <KpiRow
               items={[
                 {
-                  label: t('Groups'),
+                  label: t('Clusters'),
                   value: t.number(groups.length),
-                  note: t.many(grouped, '{count} keyword in them|{count} keywords in them'),
+                  note: t.many(grouped, '{count} keyword in clusters|{count} keywords in clusters'),
                 },
                 {
-                  label: t('In no group'),
+                  label: t('Unclustered'),
                   value: t.number(grouping.alone.length),
-                  note: t('a page of their own each'),
+                  note: t('need their own page'),
                 },
                 {
-                  label: t('Measured'),
+                  label: t('Checked'),
                   value: t.number(progress.measured),
                   note: t.many(
                     progress.total,
@@ -161,12 +161,12 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                 {
                   label: t('Not measured'),
                   value: t.number(progress.not_measured),
-                  note: progress.not_measured > 0 ? t('reasons below') : t('nothing is missing'),
+                  note: progress.not_measured > 0 ? t('reasons below') : t('all checked'),
                 },
               ]}
             />
             <div className="flex flex-wrap items-end justify-between gap-2">
-              <Labelled label={t('Same results of the first 10, at least')} className="min-w-40">
+              <Labelled label={t('Minimum URLs in common (top 10)')} className="min-w-40">
                 {(control) => (
                   <Select
                     id={control}
@@ -184,12 +184,10 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                   </Select>
                 )}
               </Labelled>
-              <div className="flex flex-wrap gap-2">
-                <FileLinks
-                  what={t('These groups')}
-                  address={(format) => groupingExportAddress(id, format, grouping.min_shared)}
-                />
-              </div>
+              <ExportMenu
+                what={t('these clusters')}
+                entries={fileEntries((format) => groupingExportAddress(id, format, grouping.min_shared))}
+              />
             </div>
           </>
         )}
@@ -199,8 +197,8 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         >
           {!busy && progress.measured > 0 && groups.length === 0 && (
             <Panel>
-              <EmptyState title={t('No two keywords share so many results')}>
-                {t('Ask for fewer shared results above, or give each of these keywords a page of its own.')}
+              <EmptyState title={t('No keywords have that many URLs in common')}>
+                {t('Lower the minimum of URLs in common above, or target each keyword with its own page.')}
               </EmptyState>
             </Panel>
           )}
@@ -211,9 +209,9 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                 <Link
                   prefetch={false}
                   href={`/content/new?${new URLSearchParams({ keyword: head, country: grouping.country })}`}
-                  aria-label={t('Write for {head}', { head })}
+                  aria-label={t('Create draft for {head}', { head })}
                 >
-                  {t('Write')}
+                  {t('Create draft')}
                 </Link>
               </Button>
             )}

@@ -17,23 +17,23 @@ interface GroupsFoundProps {
 export function GroupsFound({ grouping, actionsOf }: GroupsFoundProps) {
   const t = useMessages();
   return grouping.groups.map((group) => (
-    <Panel key={group.head} aria-label={t('Group of {head}', { head: group.head })}>
+    <Panel key={group.head} aria-label={t('Cluster: {head}', { head: group.head })}>
       <PanelHeader
         title={<bdi>{group.head}</bdi>}
         note={t.many(
           group.keywords.length,
-          '{count} keyword that one page can answer|{count} keywords that one page can answer',
+          '{count} keyword – target with one page|{count} keywords – target with one page',
         )}
         actions={actionsOf?.(group)}
       />
-      <ul aria-label={t('Keywords of the group {head}', { head: group.head })} className="divide-y border-t">
+      <ul aria-label={t('Keywords of cluster {head}', { head: group.head })} className="divide-y border-t">
         {group.keywords.map((member) => (
           <Member key={member.no} member={member} ownDomain={grouping.own_domain} />
         ))}
       </ul>
       {group.domains.length > 0 && (
         <PanelBody className="border-t pt-3 text-table">
-          <span className="text-muted">{t('Ranking for two or more:')} </span>
+          <span className="text-muted">{t('Ranking for 2+ keywords:')} </span>
           {group.domains.map(({ domain, keywords_count: count }, at) => (
             <span key={domain}>
               {at > 0 && ', '}
@@ -56,9 +56,11 @@ function Member({ member, ownDomain }: { member: GroupMember; ownDomain: string 
           <span dir="auto" className="min-w-0 break-words font-medium">
             {keyword}
           </span>
-          {isHead && <Badge tone="accent">{t('Head')}</Badge>}
+          {isHead && <Badge tone="accent">{t('Main keyword')}</Badge>}
         </span>
-        {!isHead && <SharedUrls count={count ?? 0} of={member.results_count} urls={urls} withWhat={t('the head')} />}
+        {!isHead && (
+          <SharedUrls count={count ?? 0} of={member.results_count} urls={urls} withWhat={t('the main keyword')} />
+        )}
       </div>
       <Evidence facts={member} ownDomain={ownDomain} />
     </li>
@@ -77,7 +79,7 @@ export function SharedUrls({ count, of, urls, withWhat }: SharedUrlsProps) {
   const t = useMessages();
   const said = (
     <>
-      {t.many(of, '{shared} of {count} result shared with|{shared} of {count} results shared with', { shared: count })}{' '}
+      {t.many(of, '{shared} of {count} URL in common with|{shared} of {count} URLs in common with', { shared: count })}{' '}
       {withWhat}
     </>
   );
@@ -117,8 +119,8 @@ export function Evidence({ facts, ownDomain }: { facts: Facts; ownDomain: string
         <>
           <bdi>{ownDomain}</bdi>{' '}
           {facts.own_rank === null
-            ? t('not in the first {resultsCount}', { resultsCount: facts.results_count })
-            : t('at {ownRank}', { ownRank: facts.own_rank })}
+            ? t('not in top {resultsCount}', { resultsCount: facts.results_count })
+            : t('#{ownRank}', { ownRank: facts.own_rank })}
           <br />
         </>
       )}
@@ -128,7 +130,7 @@ export function Evidence({ facts, ownDomain }: { facts: Facts; ownDomain: string
           <span className="sr-only"> {t('for {keyword}', { keyword: facts.keyword })}</span>
         </Link>
       ) : (
-        t('Search deleted')
+        t('SERP check deleted')
       )}
       {when && `, ${when}`}
     </p>

@@ -16,15 +16,15 @@ export function Alone({ grouping }: { grouping: GroupingDetail }) {
   const { alone, own_domain: ownDomain } = grouping;
   if (alone.length === 0) return null;
   return (
-    <Panel aria-label={t('Keywords in no group')}>
+    <Panel aria-label={t('Unclustered keywords')}>
       <PanelHeader
-        title={t('In no group')}
+        title={t('Unclustered')}
         note={t.many(
           alone.length,
-          '{count} keyword with too few results in common with the head of any group: each wants a page of its own|{count} keywords with too few results in common with the head of any group: each wants a page of its own',
+          '{count} unclustered keyword: target with its own page|{count} unclustered keywords: target each with its own page',
         )}
       />
-      <ul aria-label={t('Keywords in no group')} className="divide-y border-t">
+      <ul aria-label={t('Unclustered keywords')} className="divide-y border-t">
         {alone.map((one) => (
           <li key={one.no} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0">
@@ -33,9 +33,7 @@ export function Alone({ grouping }: { grouping: GroupingDetail }) {
               </p>
               {one.nearest === null ? (
                 <p className="text-meta text-muted">
-                  {one.results_count === 0
-                    ? t('The engine shows no results for it')
-                    : t('Shares no result with any other')}
+                  {one.results_count === 0 ? t('No search results') : t('No URLs in common with other keywords')}
                 </p>
               ) : (
                 <SharedUrls
@@ -70,19 +68,16 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
     <Panel aria-label={t('Not measured')}>
       <PanelHeader
         title={t('Not measured')}
-        note={t.many(
-          missing.length,
-          '{count} keyword whose results could not be had. Nothing is known of their groups.|{count} keywords whose results could not be had. Nothing is known of their groups.',
-        )}
+        note={t.many(missing.length, '{count} keyword could not be checked.|{count} keywords could not be checked.')}
         actions={
           onRetry && (
             <Button size="sm" pending={pending} onClick={() => onRetry()}>
-              {t('Try all again')}
+              {t('Retry all')}
             </Button>
           )
         }
       />
-      <ul aria-label={t('Keywords that were not measured')} className="divide-y border-t">
+      <ul aria-label={t('Keywords not checked')} className="divide-y border-t">
         {missing.map(({ no, keyword, reason, search_id: search, retry_at: at }) => (
           <li key={no} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-60">
@@ -91,19 +86,19 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
               </p>
               <p className="break-words text-meta text-muted">
                 {reason}
-                {at && ` ${t('Asked again from {at}.', { at: t.moment(at) })}`}
+                {at && ` ${t('Next attempt {at}.', { at: t.moment(at) })}`}
               </p>
             </div>
             {search && (
               <Link prefetch={false} href={`/searches/${search}`} className={`text-meta ${linkStyle}`}>
-                {t('The search')}
+                {t('SERP check')}
                 <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
               </Link>
             )}
             {onRetry && (
               <Button
                 size="sm"
-                aria-label={t('Try again: {keyword}', { keyword })}
+                aria-label={t('Retry {keyword}', { keyword })}
                 disabled={pending}
                 onClick={() => onRetry([no])}
               >
@@ -123,7 +118,7 @@ export function UnderWay({ grouping }: { grouping: GroupingDetail }) {
   const searching = grouping.under_way.filter(({ state }) => state === 'searching');
   if (searching.length === 0) return null;
   return (
-    <ul aria-label={t('Searches under way')} className="grid gap-1 text-table">
+    <ul aria-label={t('Running SERP checks')} className="grid gap-1 text-table">
       {searching.map(({ no, keyword, search_id: search }) => (
         <li key={no} className="flex min-w-0 items-center gap-2 text-muted">
           <Spinner />
@@ -132,7 +127,7 @@ export function UnderWay({ grouping }: { grouping: GroupingDetail }) {
           </span>
           {search && (
             <Link prefetch={false} href={`/searches/${search}`} className={`shrink-0 text-meta ${linkStyle}`}>
-              {t('Its search')}
+              {t('SERP check')}
               <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
             </Link>
           )}

@@ -25,15 +25,13 @@ export function GroupingProgress({ grouping, children }: GroupingProgressProps) 
         }`;
   return (
     <RunProgress
-      title={t('Grouping under way')}
-      note={t(
-        'You may close this page: it goes on, and every search is kept. Groups below are of what is measured so far.',
-      )}
-      bar={{ label: t('Progress of the grouping'), text: said, done, total }}
+      title={t('Clustering')}
+      note={t('You can close this page; clustering continues. The clusters below are preliminary.')}
+      bar={{ label: t('Clustering progress'), text: said, done, total }}
     >
       {until && (
-        <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[engine] })}>
-          {t('It refused a request and is left alone for a while. The grouping goes on at {until}.', {
+        <Callout tone="warning" title={t('{engine} is paused', { engine: engineNames[engine] })}>
+          {t('Rate-limited. Clustering resumes at {until}.', {
             until: t.moment(until),
           })}
         </Callout>

@@ -20,7 +20,7 @@ export function DeleteDialog({ list, onClose, onDeleted }: DeleteDialogProps) {
       what={t('list')}
       description={t.many(
         list?.keywords_count ?? 0,
-        'Its {count} keyword go with it. Groupings of it and searches stay.|Its {count} keywords go with it. Groupings of it and searches stay.',
+        'Deletes its {count} keyword. Clusters and SERP checks are kept.|Deletes its {count} keywords. Clusters and SERP checks are kept.',
       )}
       remove={removeKeywordList}
       stale={['keyword-lists']}

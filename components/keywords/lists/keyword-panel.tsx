@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { intentIds, intentLabels } from '#components/keywords/keyword-labels.ts';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { listExportAddress, listedKeywordsQuery } from '#lib/features/keywords/lists/client/listed-keywords.ts';
@@ -50,26 +50,29 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
 
   return (
     <>
-      <Panel aria-label={t('Keywords of the list')}>
+      <Panel aria-label={t('Keywords in the list')}>
         <PanelHeader
           title={t('Keywords')}
           note={
             data
               ? isFiltered
-                ? t.many(data.count, '{count} keyword fit the filter|{count} keywords fit the filter')
+                ? t.many(data.count, '{count} matching keyword|{count} matching keywords')
                 : t.many(data.count, '{count} keyword|{count} keywords')
-              : t('Keywords of the list')
+              : t('Keywords in the list')
           }
           actions={
-            <FileLinks what={t('These keywords')} address={(format) => listExportAddress(list.id, format, filter)} />
+            <ExportMenu
+              what={t('these keywords')}
+              entries={fileEntries((format) => listExportAddress(list.id, format, filter))}
+            />
           }
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
           <Input
             data-filter=""
             type="search"
-            aria-label={t('Filter by words')}
-            placeholder={t('Filter by words')}
+            aria-label={t('Filter keywords')}
+            placeholder={t('Filter keywords')}
             className="min-w-0 flex-1 basis-40 sm:max-w-60"
             maxLength={200}
             value={chosen.find}
@@ -81,7 +84,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
             value={chosen.tag}
             onChange={(event) => void change({ tag: event.target.value || null })}
           >
-            <option value="">{t('Every tag')}</option>
+            <option value="">{t('All tags')}</option>
             {chosen.tag && !list.tags.some(({ tag }) => tag === chosen.tag) && (
               <option value={chosen.tag}>{chosen.tag}</option>
             )}
@@ -97,7 +100,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
             value={chosen.intent ?? ''}
             onChange={(event) => void change({ intent: intentIds.find((one) => one === event.target.value) ?? null })}
           >
-            <option value="">{t('Every intent')}</option>
+            <option value="">{t('All intents')}</option>
             {intentIds.map((one) => (
               <option key={one} value={one}>
                 {intentLabels(t)[one].word}
@@ -125,16 +128,14 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
           </div>
         ) : isFiltered ? (
           <EmptyState
-            title={t('No keyword fits this filter')}
+            title={t('No matching keywords')}
             action={
-              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>
-                {t('Clear the filter')}
-              </Button>
+              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>{t('Clear filters')}</Button>
             }
           />
         ) : (
           <EmptyState title={t('No keywords in this list yet')}>
-            {t('Paste some above, one a line, or tick keywords of a research and add them to this list.')}
+            {t('Paste keywords above, or select keywords in Keyword research and add them to this list.')}
           </EmptyState>
         )}
         <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />

@@ -5,11 +5,11 @@ import { useMessages } from '#messages';
 const places = (t: Translator) => [
   { href: '/keywords', label: t('Research') },
   { href: '/keywords/lists', label: t('Lists') },
-  { href: '/keywords/groups', label: t('Groups') },
+  { href: '/keywords/groups', label: t('Clusters') },
 ];
 
 /** The three keyword screens. */
 export const KeywordPlaces = () => {
   const t = useMessages();
-  return <PlaceNav label={t('Keywords')} places={places(t)} className="mb-4" />;
+  return <PlaceNav label={t('Keyword research')} places={places(t)} className="mb-4" />;
 };

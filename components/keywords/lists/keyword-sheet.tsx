@@ -26,7 +26,7 @@ export function KeywordSheet({ list, keyword, onClose }: KeywordSheetProps) {
   return (
     <Dialog open={keyword !== null} onOpenChange={(open) => !open && onClose()}>
       {keyword && (
-        <SheetContent title={<bdi>{keyword.keyword}</bdi>} description={t('In the list {name}', { name: list.name })}>
+        <SheetContent title={<bdi>{keyword.keyword}</bdi>} description={t('List: {name}', { name: list.name })}>
           <KeywordForm key={keyword.id} list={list} keyword={keyword} onClose={onClose} />
         </SheetContent>
       )}
@@ -67,15 +67,15 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
   return (
     <div className="grid gap-5">
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <Field label={t('Tags')} optional hint={t('Commas part them.')}>
+        <Field label={t('Tags')} optional hint={t('Separate with commas.')}>
           {(control) => (
             <Input {...control} dir="auto" value={tags} onChange={(event) => setTags(event.target.value)} />
           )}
         </Field>
         <Field
-          label={t('Target page')}
+          label={t('Target URL')}
           optional
-          hint={t('The page that is meant to be found by this keyword.')}
+          hint={t('URL that should rank for this keyword.')}
           {...(fault && { error: fault })}
         >
           {(control) => (
@@ -110,14 +110,14 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
         <dt className="text-muted">{t('Intent')}</dt>
         <dd>{keyword.intent}</dd>
-        <dt className="text-muted">{t('Searches a month')}</dt>
+        <dt className="text-muted">{t('Search volume')}</dt>
         <dd>
           {keyword.avg_monthly_searches === null
-            ? `${t('Not measured.')} ${keyword.figures_reason ?? ''}`
+            ? `${t('No data.')} ${keyword.figures_reason ?? ''}`
             : t.number(keyword.avg_monthly_searches)}
         </dd>
-        <dt className="text-muted">{t('Figures as of')}</dt>
-        <dd>{keyword.figures_at ? t.moment(keyword.figures_at) : t('never asked for')}</dd>
+        <dt className="text-muted">{t('Volume updated')}</dt>
+        <dd>{keyword.figures_at ? t.moment(keyword.figures_at) : t('never fetched')}</dd>
         <dt className="text-muted">{t('Added')}</dt>
         <dd>
           {t.moment(keyword.created_at)}
@@ -129,7 +129,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
                 href={`/keywords/${keyword.research_id}`}
                 className="rounded-control font-medium text-accent-strong underline underline-offset-2"
               >
-                {t('a research')}
+                {t('keyword research')}
               </Link>
             </>
           )}
@@ -138,7 +138,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
           <Link prefetch={false} href={`/searches?${new URLSearchParams(fields)}`}>
-            {t('Search for it')}
+            {t('Check SERP')}
           </Link>
         </Button>
         <Button asChild size="sm">
@@ -146,7 +146,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
             prefetch={false}
             href={`/content/new?${new URLSearchParams({ keyword: keyword.keyword, country: list.country })}`}
           >
-            {t('Write for it')}
+            {t('Create draft')}
           </Link>
         </Button>
       </div>

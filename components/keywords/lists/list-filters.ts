@@ -48,7 +48,7 @@ export function targetOf(t: Translator, text: string): { url: string } | { fault
   // Browsers disagree on spaces: some accept them in the host.
   if (!/\s/.test(typed) && safeHref(url)) return { url };
   return {
-    fault: t('“{typed}” is no address of a page. Try https://example.com/page', { typed: typed.slice(0, 100) }),
+    fault: t('“{typed}” is not a valid URL. Example: https://example.com/page', { typed: typed.slice(0, 100) }),
   };
 }
 

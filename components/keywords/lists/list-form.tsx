@@ -6,6 +6,7 @@ import { CountryControl, EngineControl } from '#components/forms/engine-controls
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
@@ -22,22 +23,25 @@ export function ListForm({ countries, autoFocus }: ListFormProps) {
   const t = useMessages();
   const [name, setName] = useState('');
   const [engine, setEngine] = useState<(typeof engineIds)[number]>('google');
-  const [country, setCountry] = useState('us');
+  const usual = useStartCountry();
+  const [picked, setCountry] = useState<string | null>(null);
+  const country = picked ?? usual;
   const start = useStart({
     request: createKeywordList,
     operation: { id: 'create_keyword_list', method: 'POST', path: '/keyword_lists' },
     list: 'keyword-lists',
+    files: true,
     at: '/keywords/lists',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return start.refuse(t('Give the list a name, for example Coffee grinders.'));
+    if (!name.trim()) return start.refuse(t('Enter a list name, e.g. Coffee grinders.'));
     start.send({ name: name.trim(), country, engines: [engine] });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Name of the new list')} className="min-w-0 flex-1 basis-full md:basis-64">
+        <Labelled label={t('List name')} className="min-w-0 flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -60,7 +64,7 @@ export function ListForm({ countries, autoFocus }: ListFormProps) {
         />
         <CountryControl countries={countries} value={country} onChange={setCountry} />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          {!start.leaving && <ListPlus />} {t('Make list')}
+          {!start.leaving && <ListPlus />} {t('Create list')}
         </Button>
       </div>
       <FormFault start={start} />

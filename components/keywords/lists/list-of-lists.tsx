@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { engineNames } from '#components/searches/search-labels.ts';
-import { RecordList } from '#components/ui/record-list.tsx';
+import { type ListedProject, RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
 import { keywordListsQuery } from '#lib/features/keywords/lists/client.ts';
 import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
@@ -18,29 +18,31 @@ interface ListOfListsProps {
   initial: { lists: KeywordList[]; next_cursor: string | null };
   /** Filter of the initial page. */
   initialFilter: { find: string };
+  project: ListedProject | null;
   now: number;
 }
 
 /** All keyword lists, newest first. */
-export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
+export function ListOfLists({ initial, initialFilter, project, now }: ListOfListsProps) {
   const t = useMessages();
   return (
     <RecordList
-      label={t('Your keyword lists')}
+      key={project?.id}
+      project={project}
       what={t('the keyword lists')}
       filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
-      query={({ find }, cursor) => ({
-        ...keywordListsQuery({ ...(find && { q: find }), ...(cursor && { cursor }) }),
+      query={({ find }, cursor, scope) => ({
+        ...keywordListsQuery({ ...scope, ...(find && { q: find }), ...(cursor && { cursor }) }),
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ lists }) => lists}
-      unfit={t('No keyword list fits this filter')}
+      unfit={t('No matching keyword lists')}
       none={{
         title: t('No keyword lists yet'),
         help: t(
-          'Name a list above and paste keywords into it, or tick keywords of a research and add them to a list. A list keeps tags, target pages and figures.',
+          'Create a list above and paste keywords, or select keywords in Keyword research and add them to a list.',
         ),
       }}
       confirmDelete={(list, onClose) => <DeleteDialog list={list} onClose={onClose} />}
@@ -58,9 +60,9 @@ export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
               look: 'number',
               cell: ({ keywords_count: count }) => t.number(count),
             },
-            { title: t('For'), className: 'w-48', look: 'line', cell: forWhom },
+            { title: t('Market'), className: 'w-48', look: 'line', cell: forWhom },
             {
-              title: t('Changed'),
+              title: t('Updated'),
               className: 'w-32',
               look: 'muted',
               cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
@@ -74,7 +76,7 @@ export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
             ),
           }}
           onDelete={onDelete}
-          nameOf={({ name }) => t('the list {name}', { name })}
+          nameOf={({ name }) => t('list {name}', { name })}
         />
       )}
     </RecordList>

@@ -44,7 +44,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   const tickAll = (
     <input
       type="checkbox"
-      aria-label={t('Tick all keywords of this part')}
+      aria-label={t('Select all keywords on this page')}
       className="block size-4 accent-accent"
       checked={keywords.every(({ id }) => ticks.has(id))}
       onChange={({ target }) => ticks.set(keywords, target.checked)}
@@ -53,7 +53,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   const tick = (row: ListKeyword) => (
     <input
       type="checkbox"
-      aria-label={t('Tick {keyword}', { keyword: row.keyword })}
+      aria-label={t('Select {keyword}', { keyword: row.keyword })}
       className="block size-4 accent-accent"
       checked={ticks.has(row.id)}
       onChange={({ target }) => ticks.set([row], target.checked)}
@@ -81,10 +81,10 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
               <Th className="w-11 pr-0">{tickAll}</Th>
               {head('keyword', t('Keyword'), '', 'asc')}
               <Th className="w-44">{t('Tags')}</Th>
-              <Th className="w-52">{t('Target page')}</Th>
+              <Th className="w-52">{t('Target URL')}</Th>
               <Th className="w-36">{t('Intent')}</Th>
-              {head('avg_monthly_searches', t('Searches a month'), 'w-36 text-right', 'desc')}
-              {head('competition_index', t('Competition'), 'w-32', 'desc')}
+              {head('avg_monthly_searches', t('Search volume'), 'w-36 text-right', 'desc')}
+              {head('competition_index', t('Ads competition'), 'w-32', 'desc')}
               {head('created_at', t('Added'), 'w-28', 'desc')}
             </tr>
           </thead>
@@ -129,7 +129,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
       </div>
       <ul aria-label={t('Keywords')} className="divide-y md:hidden">
         <li className="flex items-center gap-3 px-4 py-2.5 text-meta text-muted">
-          {tickAll} {t('All of this part')}
+          {tickAll} {t('All on this page')}
         </li>
         {keywords.map((row) => (
           <li key={row.id} className="flex items-center gap-3 px-4 py-2.5">

@@ -48,8 +48,7 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
   const figures = useMutation({
     mutationFn: () => refreshFigures(list.id, setLeft),
     onSuccess: ({ measured, incomplete }) => {
-      if (incomplete === null)
-        toast.success(t.many(measured, 'Figures of {count} keyword are new|Figures of {count} keywords are new'));
+      if (incomplete === null) toast.success(t.many(measured, 'Updated {count} keyword|Updated {count} keywords'));
       void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
     },
     onSettled: () => setLeft(null),
@@ -66,8 +65,8 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
             {list.engines.map((engine) => engineNames[engine]).join(', ')} · {named}
             {list.language && ` · ${t('in {language}', { language: list.language })}`} ·{' '}
             {t.many(list.keywords_count, '{count} keyword|{count} keywords')},{' '}
-            {t('{count} with figures', { count: list.with_figures_count })}
-            {list.figures_at && `, ${t('asked for last {moment}', { moment: t.moment(list.figures_at) })}`}
+            {t('{count} with metrics', { count: list.with_figures_count })}
+            {list.figures_at && `, ${t('last fetched {moment}', { moment: t.moment(list.figures_at) })}`}
             {list.note && (
               <span dir="auto" className="block break-words">
                 {list.note}
@@ -77,42 +76,43 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
         }
         actions={
           <>
-            <SaveToProject result={{ kind: 'keyword_list', recordId: list.id }} name={list.name} />
-            <Button size="sm" onClick={() => setDoing('delete')}>
-              <Trash2 /> {t('Delete')}
-            </Button>
-            <Button size="sm" onClick={() => setDoing('change')}>
-              <Pencil /> {t('Change')}
-            </Button>
+            {!list.project_id && (
+              <SaveToProject result={{ kind: 'keyword_list', recordId: list.id }} name={list.name} />
+            )}
             <Button
               size="sm"
+              variant="primary"
               disabled={list.keywords_count === 0}
               pending={figures.isPending}
               onClick={() => figures.mutate()}
             >
               {!figures.isPending && <RefreshCw />}
-              {left === null ? t('Refresh figures') : t('{left} left', { left })}
-            </Button>
-            <Button size="sm" variant="primary" disabled={list.keywords_count === 0} onClick={() => setDoing('group')}>
-              <Group /> {t('Group by results')}
+              {left === null ? t('Refresh metrics') : t('{left} remaining', { left })}
             </Button>
           </>
         }
+        menu={[
+          ...(list.keywords_count > 0
+            ? [{ label: t('Cluster by SERP'), icon: <Group />, onSelect: () => setDoing('group') }]
+            : []),
+          { label: t('Edit'), icon: <Pencil />, onSelect: () => setDoing('change') },
+          { label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setDoing('delete') },
+        ]}
       />
       <div className="grid grid-cols-1 gap-4">
         <OutOfDate query={query} />
         {stopped !== null && (
-          <Callout tone="warning" title={t('Not all figures are new')}>
-            {stopped} {t('Figures that were known stay as they are.')}{' '}
+          <Callout tone="warning" title={t('Some metrics could not be updated')}>
+            {stopped} {t('Existing values are kept.')}{' '}
             <Link
               href="/settings/connections"
               className="rounded-control font-medium text-accent-strong underline underline-offset-2"
             >
-              {t('See the connections')}
+              {t('Open Connections')}
             </Link>
           </Callout>
         )}
-        <PasteBox listId={list.id} autoFocus={initial.keywords_count === 0} />
+        <PasteBox listId={list.id} isFirst={initial.keywords_count === 0} />
         <KeywordPanel list={list} countries={countries} />
       </div>
       {doing === 'delete' && (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { addKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
@@ -20,11 +20,12 @@ const MAX = 1_000;
 
 interface PasteBoxProps {
   listId: string;
-  autoFocus: boolean;
+  /** The list is empty: the form is open and has the focus. */
+  isFirst: boolean;
 }
 
 /** Keywords, one per line: previewed first, then added. */
-export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
+export function PasteBox({ listId, isFirst }: PasteBoxProps) {
   const t = useMessages();
   const cache = useQueryClient();
   const [text, setText] = useState('');
@@ -61,12 +62,12 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const lines = pastedKeywords(text);
-    if (lines.length === 0) return setFault(t('Type or paste keywords, one a line.'));
+    if (lines.length === 0) return setFault(t('Enter keywords, one per line.'));
     if (lines.length > MAX) {
       return setFault(
         t.many(
           MAX,
-          'At most {count} keyword go in at once; these are {lines}.|At most {count} keywords go in at once; these are {lines}.',
+          'Max. {count} keyword at a time; you entered {lines}.|Max. {count} keywords at a time; you entered {lines}.',
           { lines: t.many(lines.length, '{count} keyword|{count} keywords') },
         ),
       );
@@ -80,65 +81,68 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
 
   return (
     <Panel aria-label={t('Add keywords')}>
-      <PanelHeader title={t('Add keywords')} note={t('One a line. You see what is taken before anything is added.')} />
-      <PanelBody>
-        <form onSubmit={submit} noValidate className="grid gap-3">
-          <Field label={t('Keywords')} {...(fault && { error: fault })}>
-            {(control) => (
-              <Textarea
-                {...control}
-                data-new=""
-                dir="auto"
-                autoFocus={autoFocus}
-                spellCheck={false}
-                rows={4}
-                value={text}
-                onChange={(event) => change(setText)(event.target.value)}
-              />
-            )}
-          </Field>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t('Tags for all of them')} optional>
+      <details open={isFirst}>
+        <summary className="cursor-pointer rounded-panel px-4 py-3 font-semibold">{t('Add keywords')}</summary>
+        <PanelBody>
+          <p className="mb-3 text-muted text-table">{t('One per line. Preview before adding.')}</p>
+          <form onSubmit={submit} noValidate className="grid gap-3">
+            <Field label={t('Keywords')} {...(fault && { error: fault })}>
               {(control) => (
-                <Input
+                <Textarea
                   {...control}
+                  data-new=""
                   dir="auto"
-                  autoComplete="off"
-                  placeholder={t('spring, shop')}
-                  value={tags}
-                  onChange={(event) => change(setTags)(event.target.value)}
+                  autoFocus={isFirst}
+                  spellCheck={false}
+                  rows={4}
+                  value={text}
+                  onChange={(event) => change(setText)(event.target.value)}
                 />
               )}
             </Field>
-            <Field label={t('Target page for all of them')} optional {...(targetFault && { error: targetFault })}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="url"
-                  autoComplete="off"
-                  placeholder="https://example.com/page"
-                  maxLength={2_048}
-                  value={target}
-                  onChange={(event) => change(setTarget)(event.target.value)}
-                />
-              )}
-            </Field>
-          </div>
-          {preview && (
-            <PastePreview preview={preview} numberOf={(line) => pastedKeywords(text)[line - 1]?.line ?? line} />
-          )}
-          <div className="flex flex-wrap justify-end gap-2">
-            {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
-            {preview && waiting === 0 ? (
-              <Callout tone="warning">{t('None of these can be added.')}</Callout>
-            ) : (
-              <Button type="submit" variant="primary" pending={send.isPending}>
-                {preview ? t.many(waiting, 'Add {count} keyword|Add {count} keywords') : t('Check keywords')}
-              </Button>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Field label={t('Tags')} optional>
+                {(control) => (
+                  <Input
+                    {...control}
+                    dir="auto"
+                    autoComplete="off"
+                    placeholder={t('spring, shop')}
+                    value={tags}
+                    onChange={(event) => change(setTags)(event.target.value)}
+                  />
+                )}
+              </Field>
+              <Field label={t('Target URL')} optional {...(targetFault && { error: targetFault })}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    inputMode="url"
+                    autoComplete="off"
+                    placeholder="https://example.com/page"
+                    maxLength={2_048}
+                    value={target}
+                    onChange={(event) => change(setTarget)(event.target.value)}
+                  />
+                )}
+              </Field>
+            </div>
+            {preview && (
+              <PastePreview preview={preview} numberOf={(line) => pastedKeywords(text)[line - 1]?.line ?? line} />
             )}
-          </div>
-        </form>
-      </PanelBody>
+            <div className="flex flex-wrap justify-end gap-2">
+              {preview && <Button onClick={() => setPreview(null)}>{t('Edit')}</Button>}
+              {preview && waiting === 0 ? (
+                <Callout tone="warning">{t('None of these keywords can be added.')}</Callout>
+              ) : (
+                <Button type="submit" variant="primary" pending={send.isPending}>
+                  {preview ? t.many(waiting, 'Add {count} keyword|Add {count} keywords') : t('Preview')}
+                </Button>
+              )}
+            </div>
+          </form>
+        </PanelBody>
+      </details>
     </Panel>
   );
 }

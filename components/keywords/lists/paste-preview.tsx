@@ -17,7 +17,7 @@ export function PastePreview({ preview, numberOf }: PastePreviewProps) {
   const t = useMessages();
   const { added, already_there: present, refused } = preview;
   return (
-    <div role="status" aria-label={t('What would be added')} className="grid gap-2">
+    <div role="status" aria-label={t('Preview of added keywords')} className="grid gap-2">
       <Part
         tone="good"
         title={t.many(added.length, '{count} keyword to add|{count} keywords to add')}
@@ -31,7 +31,7 @@ export function PastePreview({ preview, numberOf }: PastePreviewProps) {
       </Part>
       <Part
         tone="info"
-        title={t.many(present.length, '{count} keyword there already|{count} keywords there already')}
+        title={t.many(present.length, '{count} keyword already in the list|{count} keywords already in the list')}
         count={present.length}
       >
         {present.slice(0, SHOWN).map(({ line, keyword, same_as: same }) => (
@@ -39,7 +39,7 @@ export function PastePreview({ preview, numberOf }: PastePreviewProps) {
             <Sentence text="Line {line}: {keyword}" line={numberOf(line)} keyword={<bdi>{keyword}</bdi>} />
             {same !== keyword && (
               <>
-                , <Sentence text="the same as {keyword}" keyword={<bdi>{same}</bdi>} />
+                , <Sentence text="duplicate of {keyword}" keyword={<bdi>{same}</bdi>} />
               </>
             )}
           </li>
@@ -47,7 +47,7 @@ export function PastePreview({ preview, numberOf }: PastePreviewProps) {
       </Part>
       <Part
         tone="warning"
-        title={t.many(refused.length, '{count} keyword refused|{count} keywords refused')}
+        title={t.many(refused.length, '{count} keyword skipped|{count} keywords skipped')}
         count={refused.length}
       >
         {refused.slice(0, SHOWN).map(({ line, keyword, rule }) => (

@@ -39,10 +39,10 @@ export function RemoveDialog({ list, ids, hidden, onEnd }: RemoveDialogProps) {
         title={t.many(ids.length, 'Remove {count} keyword from {name}?|Remove {count} keywords from {name}?', {
           name: list.name,
         })}
-        description={t('Their tags, target pages and notes go with them.')}
+        description={t('Their tags, target URLs and notes are deleted too.')}
         footer={
           <>
-            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
+            <Button onClick={() => onEnd(false)}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
               {t('Remove')}
             </Button>
@@ -50,7 +50,7 @@ export function RemoveDialog({ list, ids, hidden, onEnd }: RemoveDialogProps) {
         }
       >
         {hidden.length > 0 && (
-          <Callout tone="warning" title={t('{hidden} of them not in sight', { hidden: hidden.length })}>
+          <Callout tone="warning" title={t('{hidden} of them not visible on this page', { hidden: hidden.length })}>
             {hidden.slice(0, NAMED).map((keyword, at) => (
               <Fragment key={keyword}>
                 {at > 0 && ', '}

@@ -58,10 +58,10 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t('Change the list')}
+        title={t('Edit list')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Leave it')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending}>
               {t('Save')}
             </Button>
@@ -92,7 +92,11 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
                 </Select>
               )}
             </Field>
-            <Field label={t('Language')} optional hint={t("A code such as en; empty: the country's leading one.")}>
+            <Field
+              label={t('Language')}
+              optional
+              hint={t("Language code, e.g. en. Defaults to the country's main language.")}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -122,7 +126,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
             </div>
           </fieldset>
           {projects.length > 0 && (
-            <Field label={t('Project')} hint={t("Groups of this list show where the project's domain ranks.")}>
+            <Field label={t('Project')} hint={t("Clusters show where the project's domain ranks.")}>
               {(control) => (
                 <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
                   <option value="">{t('None')}</option>
@@ -148,9 +152,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
           </Field>
           {moved && (
             <Callout tone="warning">
-              {t(
-                'The figures of its keywords are of another country or language then: they are taken away until they are asked for again.',
-              )}
+              {t('Existing metrics are cleared because they belong to the previous country or language.')}
             </Callout>
           )}
           {save.isError && <Callout tone="fault">{save.error.message}</Callout>}

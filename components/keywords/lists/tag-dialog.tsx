@@ -31,14 +31,14 @@ export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) 
   const save = useMutation({
     mutationFn: () => change({ add: tagsOf(add), remove: tagsOf(remove) }),
     onSuccess: (changed) => {
-      toast.success(t.many(changed, 'Tags of {count} keyword changed|Tags of {count} keywords changed'));
+      toast.success(t.many(changed, 'Updated tags of {count} keyword|Updated tags of {count} keywords'));
       onEnd(true);
     },
     onError: (error) => setFault(error.message),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault(t('Name a tag to put on or to take off.'));
+    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault(t('Enter a tag to add or remove.'));
     setFault(null);
     save.mutate();
   };
@@ -46,26 +46,26 @@ export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) 
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
         title={t.many(count, 'Tag {count} keyword|Tag {count} keywords')}
-        description={t('Commas part tags.')}
+        description={t('Separate tags with commas.')}
         footer={
           <>
-            <Button onClick={() => onEnd(false)}>{t('Not now')}</Button>
+            <Button onClick={() => onEnd(false)}>{t('Cancel')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending}>
-              {t('Change tags')}
+              {t('Save tags')}
             </Button>
           </>
         }
       >
         <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-          <Field label={t('Put on')} optional>
+          <Field label={t('Add tags')} optional>
             {(control) => (
               <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
             )}
           </Field>
           <Field
-            label={t('Take off')}
+            label={t('Remove tags')}
             optional
-            {...(known.length > 0 && { hint: t('In use: {known}', { known: known.join(', ') }) })}
+            {...(known.length > 0 && { hint: t('Existing tags: {known}', { known: known.join(', ') }) })}
           >
             {(control) => (
               <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />

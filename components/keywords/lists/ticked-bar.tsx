@@ -1,15 +1,15 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from 'lucide-react';
+import { Copy, Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { copyText } from '#components/ui/copy-text.ts';
+import { MoreMenu } from '#components/ui/menu.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { putPendingLines } from '#lib/features/bulk-runs/client.ts';
 import { tagKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
@@ -59,45 +59,43 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
     <>
       {chosen.length > 0 && (
         <KeywordTickBar count={chosen.length} hidden={hidden.length} onClear={ticks.clear}>
-          <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
-            <Group /> {t('Group')}
-          </Button>
-          <Button
-            size="sm"
-            onClick={() => {
-              putPendingLines(words);
-              router.push('/bulk-runs');
-            }}
-          >
-            <Layers /> {t('Run for all')}
-          </Button>
-          <Button size="sm" onClick={() => setDoing('track')}>
-            <TrendingUp /> {t('Track')}
+          <Button size="sm" variant="primary" onClick={() => setDoing('track')}>
+            <TrendingUp /> {t.many(words.length, 'Track {count} keyword|Track {count} keywords')}
           </Button>
           <Button size="sm" onClick={() => setDoing('tag')}>
             <Tag /> {t('Tag')}
           </Button>
-          {only !== undefined && (
-            <Button asChild size="sm">
-              <Link
-                prefetch={false}
-                href={`/content/new?${new URLSearchParams({ keyword: only, country: list.country })}`}
-              >
-                <PenLine /> {t('Write')}
-              </Link>
-            </Button>
-          )}
-          <Button
-            size="sm"
-            aria-label={t('Ticked keywords as CSV')}
-            onClick={() => saveFile('keywords.csv', 'text/csv', csvOf(ids.flatMap((id) => seen.current.get(id) ?? [])))}
-          >
-            <Download /> CSV
-          </Button>
-          <CopyButton label={t('Copy')} text={() => words.join('\n')} />
-          <Button size="sm" onClick={() => setDoing('remove')}>
-            <Trash2 /> {t('Remove')}
-          </Button>
+          <MoreMenu
+            size="icon-sm"
+            entries={[
+              { label: t('Cluster'), icon: <Group />, onSelect: () => setDoing('group') },
+              {
+                label: t('Bulk job'),
+                icon: <Layers />,
+                onSelect: () => {
+                  putPendingLines(words);
+                  router.push('/bulk-runs');
+                },
+              },
+              ...(only === undefined
+                ? []
+                : [
+                    {
+                      label: t('Create draft'),
+                      icon: <PenLine />,
+                      href: `/content/new?${new URLSearchParams({ keyword: only, country: list.country })}`,
+                    },
+                  ]),
+              {
+                label: t('Export selected keywords as CSV'),
+                icon: <Download />,
+                onSelect: () =>
+                  saveFile('keywords.csv', 'text/csv', csvOf(ids.flatMap((id) => seen.current.get(id) ?? []))),
+              },
+              { label: t('Copy'), icon: <Copy />, onSelect: () => void copyText(t, words.join('\n')) },
+              { label: t('Remove'), icon: <Trash2 />, danger: true, onSelect: () => setDoing('remove') },
+            ]}
+          />
         </KeywordTickBar>
       )}
       {doing === 'tag' && (
@@ -114,7 +112,13 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
       )}
       {doing === 'remove' && <RemoveDialog list={list} ids={ids} hidden={hidden} onEnd={end} />}
       {doing === 'track' && (
-        <TrackDialog keywords={words} country={list.country} engines={list.engines} onClose={end} />
+        <TrackDialog
+          keywords={words}
+          source={{ list_id: list.id }}
+          assignedTo={list.project_id}
+          countries={countries}
+          onClose={end}
+        />
       )}
       {doing === 'group' && (
         <GroupDialog

@@ -1,15 +1,18 @@
 'use client';
 
+import { SlidersHorizontal } from 'lucide-react';
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { intentIds, intentLabels, kindIds, kindLabels, seedsOf } from '#components/keywords/keyword-labels.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { type ResearchInput, startResearch } from '#lib/features/keywords/research/client.ts';
@@ -31,7 +34,7 @@ const fields = {
   from: parseAsStringLiteral(['words', 'page'] as const).withDefault('words'),
   q: parseAsString.withDefault(''),
   page: parseAsString.withDefault(''),
-  country: parseAsString.withDefault('us'),
+  country: parseAsString,
   engines: parseAsArrayOf(parseAsStringLiteral(engineIds)).withDefault([...engineIds]),
   intents: parseAsArrayOf(parseAsStringLiteral(intentIds)).withDefault([...intentIds]),
   count: parseAsInteger.withDefault(100),
@@ -59,17 +62,23 @@ const wordsInput = (t: Translator) =>
 /** Seeds, sources and size of a research. The values are in the URL, so that they can be shared. */
 export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
   const t = useMessages();
+  const usual = useStartCountry();
   const { filled, change, start } = useAddressStart(fields, {
     request: startResearch,
     operation: { id: 'start_keyword_research', method: 'POST', path: '/keyword_researches' },
     list: 'keyword-researches',
+    files: true,
     at: '/keywords',
   });
+  const country = filled.country ?? usual;
   const longTail = filled.kind === 'long_tail';
   const fromPage = !longTail && filled.from === 'page';
+  // Phones show what is rarely changed on demand, so that the list below begins at once.
+  const [more, setMore] = useState(fromPage);
+  const fold = cn(!more && 'max-sm:hidden');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = inputOf(t, filled, fromPage);
+    const read = inputOf(t, { ...filled, country }, fromPage);
     if ('fault' in read) start.refuse(read.fault);
     else start.send(read.input);
   };
@@ -78,26 +87,28 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
     <form action="/keywords" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Choice
-          label={t('What to find')}
+          label={t('Research type')}
           value={filled.kind}
           options={kindIds.map((value) => ({ value, label: kindLabels(t)[value].word }))}
           onChange={(kind) => change({ kind })}
         />
         {!longTail && (
-          <Choice
-            label={t('Where to begin')}
-            value={filled.from}
-            options={[
-              { value: 'words', label: t('From keywords') },
-              { value: 'page', label: t('From a page') },
-            ]}
-            onChange={(from) => change({ from })}
-          />
+          <span className={fold}>
+            <Choice
+              label={t('Start from')}
+              value={filled.from}
+              options={[
+                { value: 'words', label: t('Keywords') },
+                { value: 'page', label: t('A page') },
+              ]}
+              onChange={(from) => change({ from })}
+            />
+          </span>
         )}
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <Labelled
-          label={fromPage ? t('Page') : t('Keywords, with commas between')}
+          label={fromPage ? t('Page') : t('Seed keywords (comma-separated)')}
           className="flex-1 basis-full md:basis-64"
         >
           {(id) => (
@@ -113,8 +124,8 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
             />
           )}
         </Labelled>
-        <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
-        <Labelled label={longTail ? t('Of each intent') : t('How many')} className="min-w-24 flex-1 md:max-w-28">
+        <CountryControl countries={countries} value={country} onChange={(code) => change({ country: code })} />
+        <Labelled label={longTail ? t('Keywords per intent') : t('Limit')} className="min-w-24 flex-1 md:max-w-28">
           {(id) => (
             <Input
               id={id}
@@ -128,13 +139,16 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
             />
           )}
         </Labelled>
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:flex-1">
           {t('Find keywords')}
         </Button>
+        <Button className="sm:hidden" aria-expanded={more} onClick={() => setMore(!more)}>
+          <SlidersHorizontal /> {t('Options')}
+        </Button>
       </div>
-      <div className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className={cn('flex flex-wrap gap-x-8 gap-y-2', fold)}>
         <Ticks
-          legend={t('Ask')}
+          legend={t('Sources')}
           all={engineIds}
           chosen={filled.engines}
           word={(engine) => engineNames[engine]}
@@ -195,24 +209,26 @@ interface Filled {
 /** The form's request, or its validation error. */
 function inputOf(t: Translator, filled: Filled, fromPage: boolean): { input: ResearchInput } | { fault: string } {
   const { kind, country, count } = filled;
-  if (filled.engines.length === 0) return { fault: t('Choose at least one engine to ask.') };
+  if (filled.engines.length === 0) return { fault: t('Select at least one search engine.') };
   if (!Number.isInteger(count) || count < 1 || count > most[kind])
-    return { fault: t('The number of keywords must be from 1 to {most}, not {count}.', { most: most[kind], count }) };
+    return { fault: t('The limit must be between 1 and {most}; you entered {count}.', { most: most[kind], count }) };
   const common = { kind, country, count, engines: [...filled.engines] };
   if (fromPage) {
     const url = typedAddress(filled.page);
-    if (!url) return { fault: t('Type the address of a page, for example https://example.com/guide') };
+    if (!url) return { fault: t('Enter a URL, e.g. https://example.com/guide') };
     if (!URL.canParse(url) || /\s/.test(url))
       return {
-        fault: t('“{page}” is not an address. Try https://example.com/guide', { page: filled.page.slice(0, 100) }),
+        fault: t('“{page}” is not a valid URL. Example: https://example.com/guide', {
+          page: filled.page.slice(0, 100),
+        }),
       };
     return { input: { ...common, url } };
   }
   const seeds = seedsOf(filled.q);
-  if (seeds.length === 0) return { fault: t('Type a keyword, for example sourdough bread.') };
+  if (seeds.length === 0) return { fault: t('Enter a keyword, e.g. sourdough bread.') };
   if (seeds.length > MAX_SEEDS)
-    return { fault: t('At most {most} keywords at a time, not {seeds}.', { most: MAX_SEEDS, seeds: seeds.length }) };
+    return { fault: t('Max. {most} seed keywords; you entered {seeds}.', { most: MAX_SEEDS, seeds: seeds.length }) };
   if (kind === 'related') return { input: { ...common, seeds } };
-  if (filled.intents.length === 0) return { fault: t('Choose at least one intent.') };
+  if (filled.intents.length === 0) return { fault: t('Select at least one intent.') };
   return { input: { ...common, seeds, intents: [...filled.intents] } };
 }

@@ -12,8 +12,8 @@ import { ResearchTable } from './research-table.tsx';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by keyword or page') },
-  of: choiceOf(t('Filter by kind'), t('Every kind'), kindIds, (kind) => kindLabels(t)[kind].word),
-  state: choiceOf(t('Filter by state'), t('Every state'), statusIds, (status) => statusLabels(t)[status].word),
+  of: choiceOf(t('Filter by type'), t('All types'), kindIds, (kind) => kindLabels(t)[kind].word),
+  state: choiceOf(t('Filter by status'), t('All statuses'), statusIds, (status) => statusLabels(t)[status].word),
 });
 
 type ResearchListProps = RunListProps<
@@ -29,11 +29,11 @@ export function ResearchList({ now, ...first }: ResearchListProps) {
     <RunList
       {...first}
       kind="keyword_research"
-      label={t('Your keyword researches')}
-      what={t('the keyword researches')}
+      what={t('the keyword research')}
       filters={filters(t)}
-      query={({ find, of, state }, cursor) =>
+      query={({ find, of, state }, cursor, scope) =>
         researchListQuery({
+          ...scope,
           ...(find && { q: find }),
           ...(of && { kind: of }),
           ...(state && { status: state }),
@@ -41,14 +41,14 @@ export function ResearchList({ now, ...first }: ResearchListProps) {
         })
       }
       rowsOf={({ researches }) => researches}
-      unfit={t('No keyword research fits this filter')}
+      unfit={t('No matching keyword research')}
       none={{
         title: t('No keywords yet'),
         help: (
           <>
             <p>
               {t(
-                'Type a keyword above. What people type around it is there within half a minute; no key is needed. Search volumes come from Google Ads, once it is connected.',
+                'Enter a keyword above. Suggestions take about 30 seconds, no API key needed. Connect Google Ads for search volumes.',
               )}
             </p>
             <p className="mt-2">

@@ -19,16 +19,16 @@ export function ResearchTable({ researches, now, onDelete }: ResearchTableProps)
   const t = useMessages();
   return (
     <RecordTable
-      label={t('Keyword researches')}
+      label={t('Keyword research')}
       rows={researches}
       href={({ id }) => `/keywords/${id}`}
-      lead={{ title: t('Began with'), name: titleOf, line: underTitle }}
+      lead={{ title: t('Seed keyword'), name: titleOf, line: underTitle }}
       columns={[
-        { title: t('Kind'), className: 'w-28', look: 'line', cell: ({ kind }) => kindLabels(t)[kind].short },
+        { title: t('Type'), className: 'w-28', look: 'line', cell: ({ kind }) => kindLabels(t)[kind].short },
         { title: t('Keywords'), className: 'w-24', look: 'number', cell: (row) => countOf(t, row) },
-        { title: t('With figures'), className: 'w-32', look: 'number', cell: (row) => figuresOf(t, row) },
-        { title: t('State'), className: 'w-28', cell: (row) => stateOf(t, row) },
-        agoColumn(t('Asked for'), now),
+        { title: t('With volume'), className: 'w-32', look: 'number', cell: (row) => figuresOf(t, row) },
+        { title: t('Status'), className: 'w-28', cell: (row) => stateOf(t, row) },
+        agoColumn(t('Created'), now),
       ]}
       card={{
         line: (research) => (
@@ -42,7 +42,7 @@ export function ResearchTable({ researches, now, onDelete }: ResearchTableProps)
       }}
       onDelete={onDelete}
       nameOf={(research) =>
-        t('the research of {title}, {moment}', {
+        t('research: {title}, {moment}', {
           title: titleOf(research),
           moment: t.moment(research.created_at),
         })

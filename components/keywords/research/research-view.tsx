@@ -1,23 +1,15 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Found } from '#components/keywords/found.tsx';
 import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
-import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
+import { useRunAgain, useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
-import { toast } from '#components/ui/toast.ts';
 import { isUnderWay, repeatResearch, researchQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
-import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 import { Ended, Running } from './running.tsx';
 
@@ -32,33 +24,21 @@ interface ResearchViewProps {
 /** One keyword research in any state: running, without keywords, or its results. */
 export function ResearchView({ initial, country, language, countries }: ResearchViewProps) {
   const t = useMessages();
-  const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...researchQuery(initial.id), initialData: initial });
   const research = query.data;
   const { id, status } = research;
-  const [doomed, setDoomed] = useState<boolean | null>(null);
   const open = isUnderWay(status);
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    if (wasOpen.current && !open) {
-      void cache.invalidateQueries({ queryKey: ['keyword-researches'] });
-      void cache.invalidateQueries({ queryKey: ['keyword-research', id] });
-    }
-    wasOpen.current = open;
-  }, [open, cache, id]);
-  const again = useMutation({
-    mutationFn: () => repeatResearch(id),
-    onSuccess: (next) => {
-      void cache.invalidateQueries({ queryKey: ['keyword-researches'] });
-      router.push(`/keywords/${next.id}`);
-    },
-    onError: (error) => toast.error(t('Could not start the research'), { description: error.message }),
+  useStaleWhenOver(open, ['keyword-researches'], ['keyword-research', id]);
+  const again = useRunAgain({
+    run: () => repeatResearch(id),
+    stale: 'keyword-researches',
+    list: '/keywords',
+    failure: t('Could not start the research'),
   });
 
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={<span dir="auto">{titleOf(research)}</span>}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -70,28 +50,14 @@ export function ResearchView({ initial, country, language, countries }: Research
             </span>
           </span>
         }
-        actions={
-          !open && (
-            <>
-              <CopyButton label={t('Copy as curl')} text={() => curlOf(START, inputOf(research), location.origin)} />
-              <SaveToProject
-                result={{ kind: 'keyword_research', recordId: research.id }}
-                name={t('Keywords: {title}', { title: titleOf(research) })}
-              />
-              <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> {t('Delete')}
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                pending={again.isPending || again.isSuccess}
-                onClick={() => again.mutate()}
-              >
-                <RotateCw /> {t('Ask again')}
-              </Button>
-            </>
-          )
-        }
+        isOver={!open}
+        again={again}
+        save={{
+          result: { kind: 'keyword_research', recordId: id },
+          name: t('Keywords: {title}', { title: titleOf(research) }),
+          filedIn: research.project_id,
+        }}
+        remove={{ kind: 'keyword_research', id, name: titleOf(research), list: '/keywords' }}
       />
       <OutOfDate query={query} className="mb-4" />
       {open ? (
@@ -101,29 +67,6 @@ export function ResearchView({ initial, country, language, countries }: Research
       ) : (
         <Found research={research} countries={countries} />
       )}
-      {doomed !== null && (
-        <DeleteRun
-          kind="keyword_research"
-          id={doomed ? research.id : null}
-          onClose={() => setDoomed(false)}
-          onDeleted={() => router.push('/keywords')}
-        >
-          {titleOf(research)}
-        </DeleteRun>
-      )}
     </>
   );
 }
-
-const START = { method: 'POST', path: '/keyword_researches' };
-
-/** The settings of a research, as input for a new one. */
-const inputOf = ({ kind, seeds, url, country, engines, intents, count }: ResearchDetail) => ({
-  kind,
-  ...(seeds.length > 0 && { seeds }),
-  ...(url && { url }),
-  country,
-  engines,
-  ...(kind === 'long_tail' && { intents }),
-  count,
-});

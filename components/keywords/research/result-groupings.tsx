@@ -24,30 +24,30 @@ interface ResultGroupingsProps {
 export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(groupingListQuery({ research_id: research.id }));
-  if (error && !data) return <ListFailed what={t('the groupings')} error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the clusterings')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const start = (
     <Button size="sm" variant="primary" onClick={onGroup}>
-      <Group /> {t('Group keywords')}
+      <Group /> {t('Cluster keywords')}
     </Button>
   );
   return (
     <Panel>
       <PanelHeader
-        title={t('Groups by shared results')}
-        note={t('Keywords for which an engine shows the same pages can be answered by one page.')}
+        title={t('SERP clusters')}
+        note={t('Keywords with overlapping SERPs can be targeted with one page.')}
         {...(data.groupings.length > 0 && { actions: start })}
       />
       {data.groupings.length === 0 ? (
         <div className="border-t">
-          <EmptyState title={t('Not grouped yet')} action={start}>
+          <EmptyState title={t('No clusters yet')} action={start}>
             {t(
-              'The first page of results of each keyword is compared with those of the others: one search for each keyword whose results are not stored, at the engine’s pace. Tick some keywords first to group these alone.',
+              'Compares the top 10 results of each keyword (one SERP check per keyword without stored results). Select keywords to cluster only those.',
             )}
           </EmptyState>
         </div>
       ) : (
-        <ul aria-label={t('Groupings')} className="divide-y border-t">
+        <ul aria-label={t('Saved clusterings')} className="divide-y border-t">
           {data.groupings.map(({ id, name, status, error: why, progress, groups_count: groups, created_at }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <Link
@@ -63,11 +63,12 @@ export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
                   {isGrouping(status)
                     ? t.many(
                         progress.total,
-                        '{measured} of {count} keyword looked at|{measured} of {count} keywords looked at',
+                        '{measured} of {count} keyword checked|{measured} of {count} keywords checked',
                         { measured: progress.measured + progress.not_measured },
                       )
                     : t.many(progress.total, '{count} keyword|{count} keywords')}
-                  {groups !== null && `, ${t.many(groups, '{count} group|{count} groups')}`} · {t.moment(created_at)}
+                  {groups !== null && `, ${t.many(groups, '{count} cluster|{count} clusters')}`} ·{' '}
+                  {t.moment(created_at)}
                 </span>
               </Link>
               <RecordState {...groupingLabels(t)[status]} isRunning={isGrouping(status)} why={why} />

@@ -16,14 +16,14 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
   const doing = step ? stepLabels(t)[step] : t('Waiting for a free worker');
   const said =
     total > 0
-      ? t.many(total, '{doing}: {done} of {count} question|{doing}: {done} of {count} questions', { doing, done })
+      ? t.many(total, '{doing}: {done} of {count} request|{doing}: {done} of {count} requests', { doing, done })
       : doing;
   return (
     <RunProgress
       className="mx-auto max-w-180"
-      title={t('Research under way')}
-      note={t('About half a minute. You may close this page: the research goes on.')}
-      bar={{ label: t('Progress of the research'), text: said, done, total }}
+      title={t('Research running')}
+      note={t('Takes about 30 seconds. You can close this page; the research continues.')}
+      bar={{ label: t('Research progress'), text: said, done, total }}
       cancel={() => stopResearch(research.id)}
       onChanged={onChanged}
     >
@@ -37,38 +37,36 @@ export function Ended({ research }: { research: ResearchDetail }) {
   const t = useMessages();
   const { status, error, sources } = research;
   const title = {
-    canceled: t('This research was stopped'),
-    failed: t('This research failed'),
-    done: t('No keywords were found'),
+    canceled: t('Research canceled'),
+    failed: t('Research failed'),
+    done: t('No keywords found'),
   }[status === 'canceled' || status === 'failed' ? status : 'done'];
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader title={title} />
       <PanelBody className="grid gap-4">
         {status === 'canceled' ? (
-          <p className="text-muted">{t('Nothing was kept. Ask again whenever you like.')}</p>
+          <p className="text-muted">{t('Nothing was saved. You can run it again at any time.')}</p>
         ) : (
           <>
             {status === 'failed' && (
               <Callout tone="fault" title={t('What happened')}>
-                {error ?? t('No reason was recorded.')}
+                {error ?? t('Unknown reason.')}
               </Callout>
             )}
             <div>
-              <h3 className="font-medium">{t('What you can do')}</h3>
+              <h3 className="font-medium">{t('What to do')}</h3>
               <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
-                <li>{t('Try a shorter or more usual keyword: little is known of rare ones.')}</li>
-                <li>{t('Choose the country whose people use these words.')}</li>
-                <li>
-                  {t('Ask again later: an engine that refuses is left alone for a while, and asked anew after that.')}
-                </li>
+                <li>{t('Try a shorter or more common keyword.')}</li>
+                <li>{t('Select the country where people search for this.')}</li>
+                <li>{t('Try again later: a search engine that blocks requests is paused for a while.')}</li>
               </ul>
             </div>
           </>
         )}
         {sources.length > 0 && (
           <div>
-            <h3 className="pb-1 font-medium">{t('What each source gave')}</h3>
+            <h3 className="pb-1 font-medium">{t('Results by source')}</h3>
             <Sources sources={sources} />
           </div>
         )}

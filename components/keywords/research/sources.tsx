@@ -9,9 +9,9 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: string; ink: string }> => ({
-  answered: { icon: <Check className="size-4" />, word: t('answered'), ink: 'text-good' },
-  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('broke off'), ink: 'text-warning' },
-  refused: { icon: <CircleX className="size-4" />, word: t('gave nothing'), ink: 'text-warning' },
+  answered: { icon: <Check className="size-4" />, word: t('OK'), ink: 'text-good' },
+  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('failed'), ink: 'text-warning' },
+  refused: { icon: <CircleX className="size-4" />, word: t('no results'), ink: 'text-warning' },
   not_connected: { icon: <CircleSlash className="size-4" />, word: t('not connected'), ink: 'text-muted' },
 });
 
@@ -53,19 +53,19 @@ export function Refusals({ sources }: { sources: readonly SourceOutcome[] }) {
   if (refused.length === 0) return null;
   const names = refused.map(({ source }) => sourceLabels(t)[source]).join(', ');
   return (
-    <Callout tone="warning" title={t('{names}: not all was answered', { names })}>
+    <Callout tone="warning" title={t('{names}: incomplete results', { names })}>
       <ul className="grid gap-0.5">
         {refused.map(({ source, state, reason }) => (
           <li key={source}>
-            {sourceLabels(t)[source]} {state === 'refused' ? t('gave nothing') : t('broke off')}
-            {reason && `: ${reason}`}
+            {sourceLabels(t)[source]}: {state === 'refused' ? t('no results') : t('failed')}
+            {reason && ` – ${reason}`}
           </li>
         ))}
       </ul>
       <p className="mt-1">
-        {t('The others went on, so the list may lack keywords. Ask again later, or give searches another way out:')}{' '}
+        {t('The list may be incomplete. Try again later, or add a proxy:')}{' '}
         <Link href="/settings/connections" className={connections}>
-          {t('Settings, Connections')}
+          {t('Settings → Connections')}
         </Link>
         .
       </p>

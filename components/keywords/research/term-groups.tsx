@@ -16,13 +16,13 @@ import { useMessages } from '#messages';
 export function TermGroups({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(keywordGroupsQuery(research.id, {}));
-  if (error && !data) return <ListFailed what={t('the groups')} error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the keyword groups')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const shared = data.groups.filter(({ name }) => name !== '');
   return (
     <Panel>
       <PanelHeader
-        title={t('Groups by shared terms')}
+        title={t('Term groups')}
         note={t.many(
           shared.length,
           '{count} group of {keywords}. Each keyword is in one group.|{count} groups of {keywords}. Each keyword is in one group.',
@@ -33,7 +33,7 @@ export function TermGroups({ research, ticks }: { research: ResearchDetail; tick
         {data.groups.map((group) => (
           <KeywordGroup
             key={group.name}
-            name={group.name || t('Without a shared term')}
+            name={group.name || t('No common term')}
             note={sumOf(t, group)}
             keywords={group.keywords}
             ticks={ticks}
@@ -46,8 +46,8 @@ export function TermGroups({ research, ticks }: { research: ResearchDetail; tick
 
 /** "1,200 searches, 3 unknown": a sum reports how many keywords it excludes. */
 function sumOf(t: Translator, { volume_sum: sum, volume_unknown_count: unknown }: TermGroup): string {
-  if (sum === null) return t('searches not measured');
+  if (sum === null) return t('no volume data');
   return unknown > 0
-    ? t('{sum} searches a month, {unknown} unknown', { sum, unknown })
-    : t('{sum} searches a month', { sum });
+    ? t('{sum} monthly searches, {unknown} without data', { sum, unknown })
+    : t('{sum} monthly searches', { sum });
 }

@@ -8,12 +8,13 @@ import { listKeywordGroupings } from '#lib/features/keywords/groups/contract.ts'
 import { GROUPING_STATUSES } from '#lib/features/keywords/groups/parts-contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
+import { chosenProject } from '../../current-project.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Keyword groups') };
+  return { title: t('Keyword clusters') };
 }
 
 interface PageProps {
@@ -23,9 +24,12 @@ interface PageProps {
 export default async function KeywordGroupsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 80) : '';
   const state = GROUPING_STATUSES.find((one) => one === params.state);
   const asked = {
+    ...scope,
     ...(find && { q: find }),
     ...(state && { status: state }),
   };
@@ -33,8 +37,8 @@ export default async function KeywordGroupsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title={t('Keyword groups')}
-        note={t('Keywords for which an engine shows the same pages: one page of yours can answer each group.')}
+        title={t('Keyword clusters')}
+        note={t('Groups keywords with overlapping SERPs. Target each cluster with one page.')}
       />
       <KeywordPlaces />
       <div className="grid grid-cols-1 gap-4">
@@ -46,7 +50,7 @@ export default async function KeywordGroupsPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <GroupingList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
+        <GroupingList project={project} initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
       </div>
       <ScreenCurl of={listKeywordGroupings} input={asked} />
     </>

@@ -7,6 +7,7 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listKeywordLists } from '#lib/features/keywords/lists/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
+import { chosenProject } from '../../current-project.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 
@@ -22,13 +23,15 @@ interface PageProps {
 export default async function KeywordListsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 80) : '';
-  const { data: list } = await read(listKeywordLists, find.trim() ? { q: find } : {});
+  const { data: list } = await read(listKeywordLists, { ...scope, ...(find.trim() && { q: find }) });
   return (
     <>
       <PageHeader
         title={t('Keyword lists')}
-        note={t('Keywords you want to be found by or to write for, with tags, target pages and figures.')}
+        note={t('Keywords you want to rank for, with tags, target URLs and metrics.')}
       />
       <KeywordPlaces />
       <div className="grid grid-cols-1 gap-4">
@@ -37,9 +40,9 @@ export default async function KeywordListsPage({ searchParams }: PageProps) {
             <ListForm countries={await countryChoices()} autoFocus={list.lists.length === 0 && !find} />
           </PanelBody>
         </Panel>
-        <ListOfLists initial={list} initialFilter={{ find }} now={Date.now()} />
+        <ListOfLists project={project} initial={list} initialFilter={{ find }} now={Date.now()} />
       </div>
-      <ScreenCurl of={listKeywordLists} input={find.trim() ? { q: find } : {}} />
+      <ScreenCurl of={listKeywordLists} input={{ ...scope, ...(find.trim() && { q: find }) }} />
     </>
   );
 }

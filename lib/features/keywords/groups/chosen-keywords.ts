@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
@@ -33,10 +34,10 @@ export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeyw
   const { fresh, same, refused } = validateKeywords(texts, new Map());
   const [wrong] = refused;
   if (wrong) throw new Refused(`keywords: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.keyword)}`);
-  if (fresh.length === 0) throw new Refused('keywords: there is none to group; given: 0');
+  if (fresh.length === 0) throw new Refused('keywords: at least one is required; given: 0');
   if (fresh.length > MAX_GROUPED) {
     throw new Refused(
-      `keywords: a grouping takes at most ${MAX_GROUPED}, choose some of them; given: ${fresh.length.toLocaleString('en')}`,
+      `keywords: clustering is limited to ${MAX_GROUPED} keywords; given: ${formatNumber(fresh.length)}`,
     );
   }
   // A list's language belongs to its country.

@@ -25,7 +25,7 @@ const minShared = z
   .max(10)
   .meta({
     title: 'Shared results',
-    description: 'How many of the first 10 organic results two keywords have to share to belong together, 1 to 10.',
+    description: 'How many top-10 organic results two keywords must share to be clustered, 1 to 10.',
     examples: [DEFAULT_MIN_SHARED],
   });
 const freshDays = z
@@ -34,7 +34,7 @@ const freshDays = z
   .max(MAX_FRESH_DAYS)
   .meta({
     title: 'Days',
-    description: `Stored results that are no older than so many days are used instead of a search, 0 to ${MAX_FRESH_DAYS}; 0: search for every keyword.`,
+    description: `Maximum age in days of stored results to reuse, 0 to ${MAX_FRESH_DAYS}; 0: check every keyword.`,
     examples: [DEFAULT_FRESH_DAYS],
   });
 
@@ -45,7 +45,7 @@ const what = {
     .max(MAX_GROUPED)
     .meta({
       title: 'Keywords',
-      description: `1 to ${MAX_GROUPED} keywords; absent: those of the list or of the research.`,
+      description: `1 to ${MAX_GROUPED} keywords; absent: those of the list or research.`,
       examples: [['coffee grinder', 'burr grinder']],
     })
     .optional(),
@@ -55,7 +55,7 @@ const what = {
     .min(1)
     .max(MAX_GROUPED)
     .meta({
-      title: 'Keywords of the list',
+      title: 'Keywords in the list',
       description: 'Ids of keywords of the list; absent: all of them.',
       examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
     })
@@ -67,14 +67,14 @@ const what = {
     .enum(ENGINES)
     .meta({
       title: 'Search engine',
-      description: "Engine whose results are compared; absent: the list's first one, or google.",
+      description: 'Search engine; absent: the first one of the list, or google.',
       examples: ['google'],
     })
     .optional(),
   country: country
     .meta({
       title: 'Country',
-      description: 'Country that is searched from; absent: that of the list or research, or us.',
+      description: 'Country to search from; absent: that of the list or research, or us.',
       examples: ['us'],
     })
     .optional(),
@@ -85,7 +85,7 @@ const what = {
     .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
     .meta({
       title: 'Language',
-      description: "Language that is searched in; absent: that of the list, or the country's leading one.",
+      description: 'Search language; absent: that of the list, or the main one of the country.',
       examples: ['en'],
     })
     .optional(),
@@ -93,7 +93,7 @@ const what = {
 };
 
 const base = { scope: 'keywords', area: 'keywords', tool: false } as const;
-const answer = z.object({ data: z.object({ grouping: summary.describe('The grouping') }) });
+const answer = z.object({ data: z.object({ grouping: summary.describe('The clustering') }) });
 const hasSource = ({ keywords, list_id, research_id }: Record<string, unknown>) =>
   keywords !== undefined || list_id !== undefined || research_id !== undefined;
 const sourceRule = { error: 'keywords, list_id or research_id is required' };
@@ -103,23 +103,21 @@ export const estimateKeywordGrouping = defineEndpoint({
   id: 'estimate_keyword_grouping',
   method: 'POST',
   path: '/keyword_groupings/estimate',
-  title: 'What a grouping would cost',
-  summary: 'How many searches a grouping would send and how long they take at least; nothing is sent.',
+  title: 'Estimate a clustering',
+  summary: 'Estimates the number of searches and the minimum duration of a clustering. Nothing is sent.',
   input: z.object(what).refine(hasSource, sourceRule),
   output: z.object({
     data: z.object({
-      keywords_count: z.int().describe('Keywords, each once'),
-      repeated_count: z.int().describe('Keywords that were given more than once'),
-      stored_count: z.int().describe('Keywords with stored results that are new enough'),
-      searches_count: z.int().describe('Searches that would be sent'),
-      seconds_at_least: z
-        .int()
-        .describe('How long they take at the pace the engine is asked at; slow answers come on top'),
+      keywords_count: z.int().describe('Unique keywords'),
+      repeated_count: z.int().describe('Duplicate keywords'),
+      stored_count: z.int().describe('Keywords with reusable stored results'),
+      searches_count: z.int().describe('Searches required'),
+      seconds_at_least: z.int().describe('Minimum duration at the request rate of the search engine'),
       search_engine: z.enum(ENGINES).describe('Engine'),
       country: z.string().describe('Country'),
-      engine_state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('How the engine takes searches now'),
-      engine_message: z.string().nullable().describe('Why it is blocked; null when it is not'),
-      retry_at: moment('When it is asked again; null when it is not blocked'),
+      engine_state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('Current status of the search engine'),
+      engine_message: z.string().nullable().describe('Why it is blocked; null if it is not'),
+      retry_at: moment('Next attempt; null if not blocked'),
     }),
   }),
 });
@@ -132,8 +130,9 @@ export const startKeywordGrouping = defineEndpoint({
   method: 'POST',
   path: '/keyword_groupings',
   status: 202,
-  title: 'Group keywords by shared results',
-  summary: 'Queues a grouping: results of each keyword are taken from stored searches or searched for, then compared.',
+  cost: 'search',
+  title: 'Cluster keywords by SERP',
+  summary: 'Queues a clustering: compares the SERPs of the keywords, stored ones or new searches.',
   input: z
     .object({
       ...what,
@@ -151,7 +150,7 @@ export const startKeywordGrouping = defineEndpoint({
         .optional(),
       min_shared: minShared.default(DEFAULT_MIN_SHARED),
       project_id: uuid
-        .meta({ title: 'Project', description: 'Project to file it under; absent: that of the list.' })
+        .meta({ title: 'Project', description: 'Project to assign it to; absent: that of the list.' })
         .optional(),
     })
     .refine(hasSource, sourceRule),
@@ -163,8 +162,8 @@ export const listKeywordGroupings = defineEndpoint({
   id: 'list_keyword_groupings',
   method: 'GET',
   path: '/keyword_groupings',
-  title: 'Groupings',
-  summary: 'Your stored groupings, newest first.',
+  title: 'List keyword clusterings',
+  summary: 'Lists your clusterings, newest first.',
   input: z.object({
     q: z
       .string()
@@ -172,16 +171,20 @@ export const listKeywordGroupings = defineEndpoint({
       .max(80)
       .meta({ title: 'Name', description: 'Part of the name.', examples: ['mill'] })
       .optional(),
-    status: z.enum(GROUPING_STATUSES).meta({ title: 'State', description: 'Only groupings in this state.' }).optional(),
-    list_id: uuid.meta({ title: 'List', description: 'Only groupings of this list.' }).optional(),
-    research_id: uuid.meta({ title: 'Research', description: 'Only groupings of this research.' }).optional(),
+    status: z
+      .enum(GROUPING_STATUSES)
+      .meta({ title: 'State', description: 'Only clusterings with this status.' })
+      .optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only clusterings of this project.' }).optional(),
+    list_id: uuid.meta({ title: 'List', description: 'Only clusterings of this list.' }).optional(),
+    research_id: uuid.meta({ title: 'Research', description: 'Only clusterings of this research.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
-      groupings: z.array(summary).describe('Groupings'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      groupings: z.array(summary).describe('List keyword clusterings'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -191,14 +194,15 @@ export const getKeywordGrouping = defineEndpoint({
   id: 'get_keyword_grouping',
   method: 'GET',
   path: '/keyword_groupings/{id}',
-  title: 'A grouping',
-  summary:
-    'A stored grouping with its groups and the results that make them; also by another number of shared results.',
+  title: 'Get keyword clusters',
+  summary: 'Returns a clustering with its clusters and shared results; optionally with another threshold.',
   input: z.object({
     id: groupingId,
-    min_shared: minShared.describe('Group by this number instead of the one it was started with, 1 to 10.').optional(),
+    min_shared: minShared
+      .describe('Threshold of shared results to use instead of the original one, 1 to 10.')
+      .optional(),
   }),
-  output: z.object({ data: z.object({ grouping: detail.describe('The grouping') }) }),
+  output: z.object({ data: z.object({ grouping: detail.describe('The clustering') }) }),
 });
 
 export const cancelKeywordGrouping = defineEndpoint({
@@ -206,8 +210,8 @@ export const cancelKeywordGrouping = defineEndpoint({
   id: 'cancel_keyword_grouping',
   method: 'POST',
   path: '/keyword_groupings/{id}/cancel',
-  title: 'Cancel a grouping',
-  summary: 'Stops a grouping that is under way; keywords that were measured stay.',
+  title: 'Cancel a clustering',
+  summary: 'Cancels a running clustering. Checked keywords are kept.',
   input: z.object({ id: groupingId }),
   output: answer,
 });
@@ -218,8 +222,9 @@ export const retryKeywordGrouping = defineEndpoint({
   method: 'POST',
   path: '/keyword_groupings/{id}/retry',
   status: 202,
-  title: 'Measure what is missing',
-  summary: 'Searches again for the keywords of a grouping that were not measured, all or some.',
+  cost: 'search',
+  title: 'Retry missing keywords',
+  summary: 'Retries all or selected keywords of a clustering that were not measured.',
   input: z.object({
     id: groupingId,
     numbers: z
@@ -228,7 +233,7 @@ export const retryKeywordGrouping = defineEndpoint({
       .max(MAX_GROUPED)
       .meta({
         title: 'Keywords',
-        description: 'Their places among the keywords given; absent: all that were not measured.',
+        description: 'Their numbers; absent: all that were not measured.',
         examples: [[1]],
       })
       .optional(),
@@ -242,8 +247,9 @@ export const repeatKeywordGrouping = defineEndpoint({
   method: 'POST',
   path: '/keyword_groupings/{id}/repeat',
   status: 202,
-  title: 'Repeat a grouping',
-  summary: 'Queues a new grouping of the same keywords with the same settings.',
+  cost: 'search',
+  title: 'Re-run clustering',
+  summary: 'Queues a new clustering of the same keywords with the same settings.',
   input: z.object({ id: groupingId, fresh_days: freshDays.optional() }),
   output: answer,
 });
@@ -253,8 +259,8 @@ export const deleteKeywordGrouping = defineEndpoint({
   id: 'delete_keyword_grouping',
   method: 'DELETE',
   path: '/keyword_groupings/{id}',
-  title: 'Delete a grouping',
-  summary: 'Deletes a grouping; the searches it sent stay among your searches.',
+  title: 'Delete a clustering',
+  summary: 'Deletes a clustering. Its searches are kept.',
   input: z.object({ id: groupingId }),
   output: deletedAnswer,
 });
@@ -265,11 +271,13 @@ export const exportKeywordGrouping = defineEndpoint({
   method: 'GET',
   path: '/keyword_groupings/{id}/export',
   file: true,
-  title: 'Export a grouping',
-  summary: 'The keywords of a grouping with their groups and shared results as a file: CSV, JSON or XLSX.',
+  title: 'Export keyword clusters',
+  summary: 'Exports the keywords of a clustering with clusters and shared results as CSV, JSON or XLSX.',
   input: z.object({
     id: groupingId,
-    min_shared: minShared.describe('Group by this number instead of the one it was started with, 1 to 10.').optional(),
+    min_shared: minShared
+      .describe('Threshold of shared results to use instead of the original one, 1 to 10.')
+      .optional(),
     format: tableFormat,
   }),
   output: fileAnswer,

@@ -31,17 +31,17 @@ type Change = Prisma.KeywordGroupingUncheckedUpdateManyInput;
 export const groupings = defineRun({
   kind: 'keyword_grouping',
   scope: 'keywords',
-  noun: 'keyword grouping',
+  noun: 'keyword clustering',
   model: (client) => client.keywordGrouping,
   job: { name: 'group-keywords', timeoutMs: 6 * 3_600_000, attempts: 2 },
   retryable: true,
   idle: { waitsUntil: null },
   execute: (ctx, attempt) => new Grouping(ctx, attempt).toEnd(),
   async abandon(client, id, { status, error }) {
-    const reason = error ?? 'The grouping was canceled before its turn came.';
+    const reason = error ?? 'The clustering was canceled before it started.';
     const searches = await store.abandonKeywords(client, id, reason);
     // The running attempt notices at its next heartbeat; nothing waits for its searches any longer.
-    if (status === 'canceled') return (ctx) => endSearches(ctx, searches, 'The grouping it was for was canceled.');
+    if (status === 'canceled') return (ctx) => endSearches(ctx, searches, 'Its clustering was canceled.');
   },
   progress: async (ids) => {
     const countsOf = await store.countKeywords(ids);
@@ -182,7 +182,7 @@ class Grouping {
     await this.#save(no, {
       state: 'not_measured',
       searchId: serp ? searchId : null,
-      reason: serp?.error ?? 'Its search was deleted before it ended.',
+      reason: serp?.error ?? 'Its search was deleted before it finished.',
       retryAt: serp?.retryAt ?? null,
     });
   }

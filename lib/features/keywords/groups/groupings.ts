@@ -122,8 +122,8 @@ export async function retryKeywordGrouping(
 ): Output<'retryKeywordGrouping'> {
   const count = await groupings.retry(ctx, id, (client) => store.resetKeywords(client, id, numbers ?? null));
   if (count === null)
-    throw new Refused('id: the grouping is under way; what is missing can be tried when it has ended.');
-  if (count === 0) throw new Refused('numbers: none of these keywords is without results.');
+    throw new Refused('id: the clustering is still running; retry missing keywords when it has finished.');
+  if (count === 0) throw new Refused('numbers: none of these keywords is missing results.');
   return one(await groupings.own(ctx, id));
 }
 

@@ -407,8 +407,10 @@ describe('somebody', () => {
     expect(await asks({ country: 'de' })).toEqual(['de', null]);
   });
 
-  test('is told what is wrong with the keywords', async () => {
-    await expect(start(['tea', '☕'])).rejects.toThrow('number 2 must have a letter or a digit');
+  test('gets an error that names the invalid keyword', async () => {
+    await expect(start(['tea', '☕'])).rejects.toThrow(
+      'keywords: number 2 must contain a letter or a digit; given: "☕"',
+    );
     const many = { keywords: Array.from({ length: 201 }, (_, n) => `k ${n}`) };
     expect(parseInput(contract.startKeywordGrouping.input, many)).toMatchObject({ ok: false });
     expect(parseInput(contract.startKeywordGrouping.input, {})).toMatchObject({

@@ -8,7 +8,7 @@ export type GroupingStatus = (typeof GROUPING_STATUSES)[number];
 
 export const KEYWORD_STATES = ['waiting', 'searching', 'measured', 'not_measured'] as const;
 
-export const groupingId = uuid.meta({ title: 'Grouping', description: 'Id of a stored grouping.' });
+export const groupingId = uuid.meta({ title: 'Keyword clustering', description: 'Id of a clustering.' });
 
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
@@ -16,68 +16,68 @@ export const moment = (about: string) => z.string().nullable().describe(`${about
 export const summary = z.object({
   id: groupingId,
   name: z.string().describe('Name'),
-  list_id: z.string().nullable().describe('Keyword list that the keywords came from'),
-  research_id: z.string().nullable().describe('Keyword research that they came from'),
-  project_id: z.string().nullable().describe('Project it is filed under; its domain is looked for in the results'),
-  search_engine: z.enum(ENGINES).describe('Engine whose results are compared'),
-  country: z.string().describe('Country it is asked for'),
-  language: z.string().nullable().describe("Language it is asked in; null: the country's leading one"),
-  min_shared: z.int().describe('Results that two keywords have to share'),
-  fresh_days: z.int().describe('Days for which stored results are used instead of a search'),
+  list_id: z.string().nullable().describe('Keyword list of the keywords'),
+  research_id: z.string().nullable().describe('Keyword research of the keywords'),
+  project_id: z.string().nullable().describe('Project it is assigned to; its domain is searched in the results'),
+  search_engine: z.enum(ENGINES).describe('Search engine'),
+  country: z.string().describe('Country searched from'),
+  language: z.string().nullable().describe('Search language; null: the main one of the country'),
+  min_shared: z.int().describe('Shared results required'),
+  fresh_days: z.int().describe('Maximum age in days of reused results'),
   status: z
     .enum(GROUPING_STATUSES)
-    .describe('How it goes; partial: some keywords could not be measured. All but the first two are final'),
+    .describe('Status; partial: some keywords could not be measured. All but the first two are final'),
   progress: z
     .object({
       total: z.int().describe('Keywords'),
-      measured: z.int().describe('Keywords whose results are known'),
-      not_measured: z.int().describe('Keywords whose results could not be had'),
-      reused: z.int().describe('Of the measured ones, those whose results were stored before'),
+      measured: z.int().describe('Keywords with results'),
+      not_measured: z.int().describe('Keywords without results'),
+      reused: z.int().describe('Keywords with reused results'),
     })
-    .describe('Where it is'),
-  waits_until: moment('The engine is left alone until then and waited for; null when it is not'),
-  groups_count: z.int().nullable().describe('Groups it ended with; null before'),
-  grouped_count: z.int().nullable().describe('Keywords in them; null before'),
-  error: z.string().nullable().describe('Why it failed and what to do; null when it did not'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began; null when it has not'),
-  finished_at: moment('When it ended; null when it has not'),
+    .describe('Status'),
+  waits_until: moment('Waiting for the paused search engine until then; null if not waiting'),
+  groups_count: z.int().nullable().describe('Number of clusters; null until done'),
+  grouped_count: z.int().nullable().describe('Keywords in clusters; null until done'),
+  error: z.string().nullable().describe('Why it failed and what to do; null if it did not'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started; null if it has not'),
+  finished_at: moment('When it ended; null if it has not'),
 });
 
 /** A grouping as in lists. */
 export type GroupingSummary = z.output<typeof summary>;
 
 const keywordFacts = {
-  no: z.int().describe('Place among the keywords given, from 1'),
+  no: z.int().describe('Number of the keyword in the input, from 1'),
   keyword: z.string().describe('The keyword'),
-  search_id: z.string().nullable().describe('The stored search that its results come from; null when it was deleted'),
-  searched_at: moment('When the engine was asked'),
-  reused: z.boolean().describe('Whether the search was there before'),
+  search_id: z.string().nullable().describe('The search with its results; null if deleted'),
+  searched_at: moment('When the search was run'),
+  reused: z.boolean().describe('Whether an existing search was reused'),
   results_count: z.int().describe('Organic results compared, at most 10'),
   own_rank: z
     .int()
     .nullable()
-    .describe("Position of the project's domain among them; null when it is not among them, or there is no project"),
+    .describe("Position of the project's domain; null if it does not rank, or without a project"),
 };
 
 const groupMember = z.object({
   ...keywordFacts,
-  is_head: z.boolean().describe('Whether it is the head of the group'),
-  shared_count: z.int().nullable().describe('Results it shares with the head; null for the head itself'),
-  shared_urls: z.array(z.string()).describe('Those results'),
+  is_head: z.boolean().describe('Whether it is the main keyword of the cluster'),
+  shared_count: z.int().nullable().describe('Results shared with the main keyword; null for the main keyword'),
+  shared_urls: z.array(z.string()).describe('The shared results'),
 });
 
 export const resultGroup = z.object({
-  head: z.string().describe('The keyword that every other of the group shares enough results with'),
-  keywords: z.array(groupMember).describe('The head, then the others, those that share most first'),
+  head: z.string().describe('Main keyword, with which all others share enough results'),
+  keywords: z.array(groupMember).describe('The main keyword, then the others by shared results'),
   domains: z
     .array(
       z.object({
         domain: z.string().describe('Registrable domain'),
-        keywords_count: z.int().describe('Keywords of the group that it ranks for'),
+        keywords_count: z.int().describe('Keywords of the cluster that it ranks for'),
       }),
     )
-    .describe('Domains that rank for two or more of its keywords, at most 10, the most frequent first'),
+    .describe('Domains that rank for two or more of its keywords, at most 10, most frequent first'),
 });
 
 /** A group of keywords with the same results. */
@@ -87,39 +87,39 @@ export type ResultGroup = z.output<typeof resultGroup>;
 export type GroupMember = z.output<typeof groupMember>;
 
 export const detail = summary.extend({
-  own_domain: z.string().nullable().describe("The project's domain; null without a project"),
-  groups: z.array(resultGroup).describe('Groups of what is measured so far, the largest first'),
+  own_domain: z.string().nullable().describe('The domain of the project; null without a project'),
+  groups: z.array(resultGroup).describe('Clusters so far, largest first'),
   alone: z
     .array(
       z.object({
         ...keywordFacts,
-        nearest: z.string().nullable().describe('The keyword it shares most results with; null when it shares none'),
-        shared_count: z.int().describe('Results it shares with that one'),
-        shared_urls: z.array(z.string()).describe('Those results'),
+        nearest: z.string().nullable().describe('The keyword it shares most results with; null if none'),
+        shared_count: z.int().describe('Results shared with that keyword'),
+        shared_urls: z.array(z.string()).describe('The shared results'),
       }),
     )
-    .describe('Measured keywords that share too few results with any head'),
+    .describe('Keywords that share too few results with any main keyword'),
   not_measured: z
     .array(
       z.object({
-        no: z.int().describe('Place among the keywords given, from 1'),
+        no: z.int().describe('Number of the keyword in the input, from 1'),
         keyword: z.string().describe('The keyword'),
-        reason: z.string().describe('Why its results are not known'),
+        reason: z.string().describe('Why it has no results'),
         search_id: z.string().nullable().describe('The search that failed'),
-        retry_at: moment('When the engine is asked again; null when it is not blocked'),
+        retry_at: moment('Next attempt; null if the engine is not blocked'),
       }),
     )
-    .describe('Keywords whose results could not be had'),
+    .describe('Keywords without results'),
   under_way: z
     .array(
       z.object({
-        no: z.int().describe('Place among the keywords given, from 1'),
+        no: z.int().describe('Number of the keyword in the input, from 1'),
         keyword: z.string().describe('The keyword'),
-        state: z.enum(['waiting', 'searching']).describe('Whether its search has begun'),
+        state: z.enum(['waiting', 'searching']).describe('Whether its search has started'),
         search_id: z.string().nullable().describe('Its search'),
       }),
     )
-    .describe('Keywords whose turn has not come, or whose search is under way'),
+    .describe('Queued or running keywords'),
 });
 
 /** A grouping with its groups. */

@@ -102,7 +102,7 @@ export function toDetail(
       .map(({ no, keyword, reason, searchId, retryAt }) => ({
         no,
         keyword,
-        reason: reason ?? 'Nobody noted why.',
+        reason: reason ?? 'No reason was recorded.',
         search_id: linked(searchId),
         retry_at: retryAt?.toISOString() ?? null,
       })),

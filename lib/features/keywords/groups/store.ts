@@ -22,16 +22,19 @@ export function matching({
   status,
   list_id: listId,
   research_id: researchId,
+  project_id: projectId,
 }: {
   q?: string | undefined;
   status?: GroupingStatus | undefined;
   list_id?: string | undefined;
   research_id?: string | undefined;
+  project_id?: string | undefined;
 }): Prisma.KeywordGroupingWhereInput {
   return {
     ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
     ...(status ? { status } : {}),
     ...(listId ? { listId } : {}),
+    ...(projectId ? { projectId } : {}),
     ...(researchId ? { researchId } : {}),
   };
 }

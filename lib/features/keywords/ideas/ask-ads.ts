@@ -42,7 +42,7 @@ async function asOutcome(
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn({ code: error.code, reason: error.reason }, 'Google Ads gave nothing');
+    ctx.log.warn({ code: error.code, reason: error.reason }, 'Google Ads returned no data');
     return { figures: [], outcome: outcome('refused', error.message) };
   }
 }

@@ -37,8 +37,9 @@ export const keywordsSuggestions = defineEndpoint({
   path: '/keywords_suggestions',
   scope: 'keywords',
   area: 'keywords',
+  cost: 'search',
   title: 'Keyword suggestions',
-  summary: 'Related keywords with their figures, from a page, from keywords, or from both.',
+  summary: 'Returns related keywords with metrics, from a page, from keywords, or both.',
   input: z
     .object({ url: url.optional(), keywords: keywords.optional(), country: countryUs })
     .refine((given) => given.url !== undefined || given.keywords !== undefined, {
@@ -52,7 +53,7 @@ export const keywordsSuggestions = defineEndpoint({
         incomplete_reason: z
           .string()
           .nullable()
-          .describe('Who gave nothing, or not all, and why; null when everybody who was asked answered'),
+          .describe('Sources that failed or were incomplete, and why; null if all sources responded'),
       })
       .describe('The suggestions'),
   }),
@@ -65,15 +66,16 @@ export const keywordsSearchVolume = defineEndpoint({
   path: '/keywords_search_volume',
   scope: 'keywords',
   area: 'keywords',
+  cost: 'ads',
   title: 'Search volume',
-  summary: 'Searches a month, competition and bids of given keywords.',
+  summary: 'Returns search volume, competition and CPC of keywords.',
   input: z.object({ keywords, country: countryUs }),
   output: z.object({
     data: z
       .object({
-        search_volume: z.array(keywordFigures).describe('The keywords with their figures'),
+        search_volume: z.array(keywordFigures).describe('The keywords with their metrics'),
       })
-      .describe('The figures'),
+      .describe('The metrics'),
   }),
 });
 
@@ -84,14 +86,15 @@ export const longTailKeywords = defineEndpoint({
   path: '/long_tail_keywords_generator',
   scope: 'keywords',
   area: 'keywords',
+  cost: 'search',
   title: 'Long-tail keywords',
-  summary: 'Longer, more specific keywords that fit a search intent.',
+  summary: 'Returns longer, more specific keywords for a search intent.',
   input: z.object({ keyword, search_intent: searchIntent, count: keywordsCount }),
   output: z.object({
     data: z
       .array(z.string())
       .describe(
-        'The keywords, each once; at most `count`. Those that a search engine suggested come first, those generated from a template or by the text model last; a keyword research returns the source of each',
+        'Unique keywords, at most `count`. Autocomplete suggestions first, then keywords generated from templates or by the AI model; a keyword research returns the source of each',
       ),
   }),
 });

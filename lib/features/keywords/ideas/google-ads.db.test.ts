@@ -60,7 +60,7 @@ describe('figures of Google Ads', () => {
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
     const without = data.search_volume.filter((one) => one.avg_monthly_searches === null);
     expect(without.length).toBeGreaterThan(0);
-    for (const one of without) expect(one.figures_reason).toMatch(/no figures/);
+    for (const one of without) expect(one.figures_reason).toMatch(/no metrics/);
   });
 
   test('of a keyword that it does not take are null with the reason, those of the others are there', async () => {
@@ -79,8 +79,8 @@ describe('figures of Google Ads', () => {
     without(long, /at most 80 characters/);
     without('tea = good', /KEYWORD_HAS_INVALID_CHARS/);
     without(wordy, /at most 10 words/);
-    expect(found.get('tea 10')?.figures_reason ?? 'no figures').toMatch(/no figures/);
-    expect(found.get('tea')?.figures_reason ?? 'no figures').toMatch(/no figures/);
+    expect(found.get('tea 10')?.figures_reason ?? 'no metrics').toMatch(/no metrics/);
+    expect(found.get('tea')?.figures_reason ?? 'no metrics').toMatch(/no metrics/);
     const asked = ads().asked.flatMap(({ body }) => body.keywords);
     expect(asked).not.toContain(long);
     expect(asked).not.toContain(wordy);
@@ -121,7 +121,7 @@ describe('figures of Google Ads', () => {
     const question = { keywords: ['sourdough bread'], country: 'us', language: 'en', withinMs: 5_000 };
     const { figures, outcome } = await adsIdeas(reach.ctx(), question);
     expect(figures).toHaveLength(5);
-    expect(outcome).toMatchObject({ state: 'incomplete', reason: expect.stringMatching(/took too long/) });
+    expect(outcome).toMatchObject({ state: 'incomplete', reason: expect.stringMatching(/timed out/) });
   });
 
   test('that do not come in time are done without', async () => {
@@ -129,7 +129,7 @@ describe('figures of Google Ads', () => {
     const question = { keywords: ['sourdough bread'], country: 'us', language: 'en', withinMs: 1_000 };
     expect(await adsIdeas(reach.ctx(), question)).toMatchObject({
       figures: [],
-      outcome: { state: 'refused', reason: expect.stringMatching(/took too long/) },
+      outcome: { state: 'refused', reason: expect.stringMatching(/timed out/) },
     });
     await expect(keywordFigures(reach.ctx(), question)).rejects.toMatchObject({ code: 'timed_out' });
   });
@@ -145,19 +145,19 @@ describe('figures of Google Ads', () => {
 });
 
 const FAULTS: readonly (readonly [AdsMood, string, RegExp])[] = [
-  ['token-ended', 'not_configured', /refresh token.*ended/],
-  ['wrong-client', 'not_configured', /client id and secret/],
-  ['access-withdrawn', 'not_configured', /does not accept the sign-in/],
+  ['token-ended', 'not_configured', /refresh token.*expired/],
+  ['wrong-client', 'not_configured', /client ID and secret/],
+  ['access-withdrawn', 'not_configured', /rejected the sign-in/],
   ['quota', 'limit_reached', /quota.*33 s/],
-  ['unknown-customer', 'not_configured', /knows no such customer/],
-  ['no-permission', 'not_configured', /does not let this sign-in/],
-  ['garbage', 'unreachable', /no JSON/],
+  ['unknown-customer', 'not_configured', /customer not found/],
+  ['no-permission', 'not_configured', /has no access/],
+  ['garbage', 'unreachable', /returned invalid JSON/],
   ['server-error', 'unreachable', /status 500/],
   ['version-ended', 'invalid_input', /UNSUPPORTED_VERSION/],
 ];
 
 describe.each(FAULTS)('%s', (mood, code, words) => {
-  test('is told for figures', async () => {
+  test('is the error for metrics', async () => {
     // A separate account, so that an earlier sign-in does not count.
     const account = { ...ads().account };
     ads().mood = mood;
@@ -169,7 +169,7 @@ describe.each(FAULTS)('%s', (mood, code, words) => {
     await expect(failure).rejects.toThrow(words);
   });
 
-  test('leaves suggestions without figures, with that reason', async () => {
+  test('leaves suggestions without metrics, with that reason', async () => {
     ads().mood = mood;
     const { data } = await suggestKeywords(reach.ctx({ now: () => new Date('2100-01-01') }), {
       keywords: ['sourdough bread'],

@@ -135,6 +135,6 @@ export async function generateLongTail(
   const language = languageOfSeed(keyword, COUNTRY);
   const found = await findLongTail(ctx, { seeds: [keyword], intents: [intent], country: COUNTRY, language, count });
   const problems = found.outcomes.flatMap(({ state, reason }) => (state === 'not_connected' || !reason ? [] : reason));
-  if (problems.length > 0) ctx.log.info({ problems }, 'suggestions are not complete');
+  if (problems.length > 0) ctx.log.info({ problems }, 'suggestions are incomplete');
   return { data: found.keywords.map((one) => one.keyword) };
 }

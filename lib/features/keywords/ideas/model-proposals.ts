@@ -59,7 +59,9 @@ export async function proposedByModel(
       prompt: [
         ...seeds.map((seed) => `Search: ${JSON.stringify(seed)}`),
         `Language: ${language}`,
-        ...(intents.length > 0 ? [`Whoever types them: ${intents.map((intent) => WANTS[intent]).join('; or ')}.`] : []),
+        ...(intents.length > 0
+          ? [`The users who type them: ${intents.map((intent) => WANTS[intent]).join('; or ')}.`]
+          : []),
       ].join('\n'),
       withinMs,
     });
@@ -87,13 +89,13 @@ export function modelAsSource({ keywords, connected, problem }: ModelProposals):
   };
 }
 
-const NOT_CONNECTED = 'No text model is connected: see Settings → Connections.';
+const NOT_CONNECTED = 'No AI model is connected. See Settings → Connections.';
 
 const WANTS: Record<Intent, string> = {
   informational: 'wants to know something (how, what, why, ideas)',
   commercial: 'compares before buying (best, review, versus, alternatives)',
   transactional: 'wants to buy or get it now (price, buy, order, near me)',
-  navigational: 'looks for a certain site or page (login, official site, contact, brand names)',
+  navigational: 'wants a certain site or page (login, official site, contact, brand names)',
 };
 
 /**

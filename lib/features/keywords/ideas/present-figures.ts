@@ -5,9 +5,8 @@ import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/rea
 type Presented = z.output<typeof keywordFigures>;
 
 /** Reason for missing figures without Google Ads. */
-export const NOT_CONNECTED =
-  'Search volume and bids come from Google Ads, which is not connected: see Settings → Connections.';
-const NO_FIGURES = 'Google Ads has no figures for this keyword.';
+export const NOT_CONNECTED = 'Search volume and CPC require Google Ads. See Settings → Connections.';
+const NO_FIGURES = 'Google Ads has no metrics for this keyword.';
 
 /** Figures as the API returns them; `refused`: why Google Ads rejects the keyword. */
 export function presentFigures(figures: KeywordFigures & { refused?: string | null }): Presented {

@@ -99,7 +99,7 @@ export class AllSourcesFailed extends Blocked {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {
     const reasons = outcomes.flatMap(({ state, reason }) => (state === 'not_connected' ? [] : (reason ?? [])));
-    super(`No engine tells what people type: ${reasons.join('; ')}.`, { reason: 'autocomplete' });
+    super(`No search engine returned suggestions: ${reasons.join('; ')}.`, { reason: 'autocomplete' });
     this.outcomes = outcomes;
   }
 }

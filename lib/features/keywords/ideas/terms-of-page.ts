@@ -31,5 +31,5 @@ export async function needPageTerms(
 ): Promise<string[]> {
   const terms = await termsOfPage(ctx, url, MAX_TERMS, Math.min(withinMs, FETCH_MS));
   if (terms.length > 0 || seeds.length > 0) return terms;
-  throw new Refused(`url: the page at ${url} has no text that keywords could come from`);
+  throw new Refused(`url: the page at ${url} has no text to extract keywords from`);
 }

@@ -15,7 +15,7 @@ const MAX_TAG = 40;
 export const LIST_ORDERS = ['created_at', 'keyword', 'avg_monthly_searches', 'competition_index'] as const;
 
 const HOLDS_CONTROL = /\p{Cc}/u;
-const noControls = { error: 'must not hold control characters' };
+const noControls = { error: 'must not contain control characters' };
 
 export const listId = uuid.meta({ title: 'List', description: 'Id of a keyword list.' });
 export const itemId = uuid.meta({ title: 'Keyword', description: 'Id of a keyword of the list.' });
@@ -35,12 +35,16 @@ const name = z
   .refine(hasText, EMPTY)
   .max(80)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
-  .meta({ title: 'Name', description: 'Name of the list, 1 to 80 characters, yours alone.', examples: ['Grinders'] });
+  .meta({
+    title: 'Name',
+    description: 'Name of the list, 1 to 80 characters, unique per user.',
+    examples: ['Grinders'],
+  });
 export const note = z
   .string()
   .trim()
   .max(2_000)
-  .meta({ title: 'Note', description: 'Note of your own, at most 2,000 characters.', examples: ['For the spring'] });
+  .meta({ title: 'Note', description: 'Note, at most 2,000 characters.', examples: ['For the spring'] });
 const language = z
   .string()
   .trim()
@@ -48,19 +52,19 @@ const language = z
   .regex(/^(?:[a-z]{2,3})?$/, { error: 'must be a language code of two or three letters, such as en' })
   .meta({
     title: 'Language',
-    description: "Language that is searched in, BCP 47 primary; empty or absent: the country's leading one.",
+    description: 'Search language, BCP 47 primary; empty or absent: the main one of the country.',
     examples: ['en'],
   });
 const engines = z
   .array(z.enum(ENGINES))
   .min(1)
   .max(ENGINES.length)
-  .meta({ title: 'Search engines', description: 'Engines that the keywords are for.', examples: [['google']] });
+  .meta({ title: 'Search engines', description: 'Search engines of the keywords.', examples: [['google']] });
 const projectId = z
   .string()
   .trim()
   .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be the id of a project' })
-  .meta({ title: 'Project', description: 'Project the list is filed under; empty: none.', examples: [''] });
+  .meta({ title: 'Project', description: 'Project the list is assigned to; empty: none.', examples: [''] });
 export const tag = z
   .string()
   .trim()
@@ -68,7 +72,7 @@ export const tag = z
   .refine(hasText, EMPTY)
   .max(MAX_TAG)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
-  .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
+  .refine((value) => !value.includes(','), { error: 'must not contain a comma', params: VALUE });
 export const tags = z
   .array(tag)
   .max(MAX_TAGS)
@@ -82,11 +86,11 @@ export const targetUrl = z
   .trim()
   .max(2_048)
   .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), {
-    error: 'must be an absolute address that begins with http:// or https://',
+    error: 'must be an absolute URL starting with http:// or https://',
   })
   .meta({
-    title: 'Target page',
-    description: 'Page that is meant to be found by the keyword, http or https; empty: none.',
+    title: 'Target URL',
+    description: 'Target URL of the keyword, http or https; empty: none.',
     examples: ['https://example.com/grinders'],
   });
 
@@ -95,14 +99,14 @@ const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 
 export const keywordList = z.object({
   id: listId,
   name: z.string().describe('Name'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
-  country: z.string().describe('Country that is searched from'),
-  language: z.string().nullable().describe("Language that is searched in; null: the country's leading one"),
-  engines: z.array(z.enum(ENGINES)).describe('Engines that the keywords are for'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
+  country: z.string().describe('Country to search from'),
+  language: z.string().nullable().describe('Search language; null: the main one of the country'),
+  engines: z.array(z.enum(ENGINES)).describe('Search engines of the keywords'),
   note: z.string().describe('Note'),
   keywords_count: z.int().describe('Keywords in it'),
-  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
-  updated_at: z.string().describe('When it or a keyword of it was last changed, ISO 8601 UTC'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  updated_at: z.string().describe('When it or one of its keywords was last changed, ISO 8601 UTC'),
 });
 /** A keyword list as in lists. */
 export type KeywordList = z.output<typeof keywordList>;
@@ -110,11 +114,11 @@ export type KeywordList = z.output<typeof keywordList>;
 export const listKeyword = keywordFigures.extend({
   id: itemId,
   tags: z.array(z.string()).describe('Tags'),
-  target_url: z.string().nullable().describe('Page that is meant to be found by it; null when none is named'),
+  target_url: z.string().nullable().describe('Target URL; null: none'),
   note: z.string().describe('Note'),
-  intent: z.enum(INTENTS).describe('What the searcher wants, read from the words'),
-  research_id: z.string().nullable().describe('The research it was taken from; null when it was not'),
-  figures_at: moment('When the figures were asked for; null when they never were'),
+  intent: z.enum(INTENTS).describe('Search intent, derived from the words'),
+  research_id: z.string().nullable().describe('The keyword research it comes from; null: none'),
+  figures_at: moment('When the metrics were last updated; null: never'),
   created_at: z.string().describe('When it was added, ISO 8601 UTC'),
 });
 /** A keyword of a list with its figures. */
@@ -129,8 +133,8 @@ export const createKeywordList = defineEndpoint({
   method: 'POST',
   path: '/keyword_lists',
   status: 201,
-  title: 'Make a keyword list',
-  summary: 'Makes an empty list of keywords to track or to write for.',
+  title: 'Create a keyword list',
+  summary: 'Creates an empty keyword list.',
   input: z.object({
     name,
     country: countryUs,
@@ -147,23 +151,23 @@ export const listKeywordLists = defineEndpoint({
   id: 'list_keyword_lists',
   method: 'GET',
   path: '/keyword_lists',
-  title: 'Keyword lists',
-  summary: 'Your keyword lists, the newest first.',
+  title: 'List keyword lists',
+  summary: 'Lists your keyword lists, newest first.',
   input: z.object({
     q: z
       .string()
       .trim()
       .max(80)
-      .meta({ title: 'Name', description: 'Part of the name of lists.', examples: ['grind'] })
+      .meta({ title: 'Name', description: 'Part of the name.', examples: ['grind'] })
       .optional(),
-    project_id: uuid.meta({ title: 'Project', description: 'Only lists filed under it.' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only lists of this project.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
       lists: z.array(keywordList).describe('Lists'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -173,8 +177,8 @@ export const getKeywordList = defineEndpoint({
   id: 'get_keyword_list',
   method: 'GET',
   path: '/keyword_lists/{id}',
-  title: 'A keyword list',
-  summary: 'A keyword list with its tags and what is known of its figures.',
+  title: 'Get a keyword list',
+  summary: 'Returns a keyword list with its tags and metrics status.',
   input: z.object({ id: listId }),
   output: z.object({
     data: z.object({
@@ -184,12 +188,12 @@ export const getKeywordList = defineEndpoint({
             .array(
               z.object({
                 tag: z.string().describe('Tag'),
-                count: z.int().describe('Keywords that have it'),
+                count: z.int().describe('Keywords with it'),
               }),
             )
-            .describe('Tags in use, the most used first'),
+            .describe('Tags, most used first'),
           with_figures_count: z.int().describe('Keywords with a search volume'),
-          figures_at: moment('When figures were last asked for; null when they never were'),
+          figures_at: moment('When metrics were last updated; null: never'),
         })
         .describe('The list'),
     }),
@@ -204,8 +208,7 @@ export const updateKeywordList = defineEndpoint({
   method: 'PATCH',
   path: '/keyword_lists/{id}',
   title: 'Change a keyword list',
-  summary:
-    'Changes the fields that are given; with another country or language the figures have to be asked for again.',
+  summary: 'Changes the given fields. With another country or language, the metrics have to be refreshed.',
   input: z.object({
     id: listId,
     name: name.optional(),
@@ -234,26 +237,26 @@ export const refreshListFigures = defineEndpoint({
   id: 'refresh_list_figures',
   method: 'POST',
   path: '/keyword_lists/{id}/figures',
-  title: 'Refresh the figures of a list',
-  summary:
-    'Asks Google Ads for the figures of the keywords whose figures are oldest, as many as the time allows; call it again while some are left.',
+  cost: 'ads',
+  title: 'Refresh metrics of a list',
+  summary: 'Updates the oldest metrics from Google Ads within the time limit; call it again while keywords are left.',
   input: z.object({
     id: listId,
     since: z.iso
       .datetime()
       .meta({
         title: 'Since',
-        description: 'Figures asked for at or after this moment are new enough; absent: now.',
+        description: 'Skip metrics updated at or after this time; absent: now.',
         examples: ['2026-01-31T12:00:00.000Z'],
       })
       .optional(),
   }),
   output: z.object({
     data: z.object({
-      measured: z.int().describe('Keywords that Google Ads was asked about'),
-      left: z.int().describe('Keywords whose figures are older than since'),
-      since: z.string().describe('What to send for the rest, ISO 8601 UTC'),
-      incomplete_reason: z.string().nullable().describe('Why it went no further; null when nothing stood in the way'),
+      measured: z.int().describe('Keywords updated from Google Ads'),
+      left: z.int().describe('Keywords with metrics older than since'),
+      since: z.string().describe('Value of `since` for the next call, ISO 8601 UTC'),
+      incomplete_reason: z.string().nullable().describe('Why it stopped; null if it did not'),
     }),
   }),
 });

@@ -44,10 +44,10 @@ const words = async (ctx: Ctx, id: string, more: object = {}) =>
   (await read(ctx, id, more)).keywords.map(({ keyword }) => keyword);
 
 describe('a list', () => {
-  it('has a name of its own for its owner, whatever the case, and keeps what tracking needs', async () => {
+  it('has a name that is unique for its owner, ignoring case, and stores the settings for rank tracking', async () => {
     const list = await make(anna, 'Grinders', { country: 'DE', language: 'DE', engines: ['bing', 'google', 'bing'] });
     expect(list).toMatchObject({ country: 'de', language: 'de', engines: ['google', 'bing'], keywords_count: 0 });
-    await expect(make(anna, 'GRINDERS')).rejects.toThrow('you have a keyword list called "GRINDERS" already');
+    await expect(make(anna, 'GRINDERS')).rejects.toThrow('name: you already have a keyword list called "GRINDERS".');
     expect((await make(ben, 'Grinders')).id).not.toBe(list.id);
   });
 
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect((await read(anna, id)).keywords[0]).toMatchObject({
       avg_monthly_searches: null,
       figures_at: null,
-      figures_reason: expect.stringContaining('another country'),
+      figures_reason: expect.stringContaining('country or language of the list was changed'),
     });
     await make(anna, 'Other');
     await expect(change({ name: 'other' })).rejects.toBeInstanceOf(Refused);
@@ -151,7 +151,7 @@ describe('keywords', () => {
       avg_monthly_searches: null,
       figures_at: null,
     });
-    expect(keywords[1]?.figures_reason).toContain('Nobody has asked');
+    expect(keywords[1]?.figures_reason).toContain('No Google Ads metrics yet');
   });
 
   it('bring the figures of the research they are from, where it asked as the list does', async () => {

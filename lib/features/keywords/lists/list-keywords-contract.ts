@@ -22,15 +22,15 @@ import {
 
 /** A keyword that was rejected. */
 const refusedKeyword = z.object({
-  keyword: z.string().describe('What was given, cut to 100 characters'),
-  line: z.int().describe('Its place among what was given, from 1'),
-  rule: z.string().describe('The rule it breaks'),
+  keyword: z.string().describe('The input, truncated to 100 characters'),
+  line: z.int().describe('Line number in the input, from 1'),
+  rule: z.string().describe('The rule it violates'),
 });
 
 const presentKeyword = z.object({
-  keyword: z.string().describe('What was given'),
-  line: z.int().describe('Its place among what was given, from 1'),
-  same_as: z.string().describe('The keyword of the list, or the earlier one given, that is the same'),
+  keyword: z.string().describe('The input'),
+  line: z.int().describe('Line number in the input, from 1'),
+  same_as: z.string().describe('The existing or earlier keyword it duplicates'),
 });
 
 export const addListKeywords = defineEndpoint({
@@ -40,7 +40,7 @@ export const addListKeywords = defineEndpoint({
   path: '/keyword_lists/{id}/keywords',
   bodyMaxBytes: 1024 * 1024,
   title: 'Add keywords to a list',
-  summary: `Adds up to ${MAX_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
+  summary: `Adds up to ${MAX_AT_ONCE} keywords; returns which were added, which already existed, and which were rejected and why.`,
   input: z.object({
     id: listId,
     keywords: z
@@ -54,20 +54,22 @@ export const addListKeywords = defineEndpoint({
       }),
     tags: tags.default([]),
     target_url: targetUrl.optional(),
-    research_id: uuid
-      .meta({ title: 'Research', description: 'Keyword research they were found by; its figures come along.' })
-      .optional(),
+    research_id: uuid.meta({ title: 'Research', description: 'Keyword research to copy metrics from.' }).optional(),
     dry_run: z
       .boolean()
       .default(false)
-      .meta({ title: 'Only look', description: 'Tells what would be added and adds nothing.', examples: [false] }),
+      .meta({
+        title: 'Dry run',
+        description: 'Returns what would be added without adding anything.',
+        examples: [false],
+      }),
   }),
   output: z.object({
     data: z.object({
-      added: z.array(z.string()).describe('Keywords that were added, or would be'),
-      already_there: z.array(presentKeyword).describe('Keywords the list has, or that were given twice'),
-      refused: z.array(refusedKeyword).describe('What was not taken, each with the rule it breaks'),
-      list: keywordList.describe('The list as it is now'),
+      added: z.array(z.string()).describe('Keywords that were or would be added'),
+      already_there: z.array(presentKeyword).describe('Duplicate keywords'),
+      refused: z.array(refusedKeyword).describe('Rejected keywords with the violated rule'),
+      list: keywordList.describe('The updated list'),
     }),
   }),
 });
@@ -90,11 +92,11 @@ const filter = {
   sort: z
     .enum(LIST_ORDERS)
     .default('created_at')
-    .meta({ title: 'Sort by', description: 'Column the keywords are sorted by.', examples: ['keyword'] }),
+    .meta({ title: 'Sort by', description: 'Sort column.', examples: ['keyword'] }),
   order: z
     .enum(['asc', 'desc'])
     .default('asc')
-    .meta({ title: 'Order', description: 'Rising or falling; what is not measured comes last.', examples: ['asc'] }),
+    .meta({ title: 'Order', description: 'Sort direction; missing values come last.', examples: ['asc'] }),
 };
 
 export const listListKeywords = defineEndpoint({
@@ -102,8 +104,8 @@ export const listListKeywords = defineEndpoint({
   id: 'list_list_keywords',
   method: 'GET',
   path: '/keyword_lists/{id}/keywords',
-  title: 'Keywords of a list',
-  summary: 'Keywords of a list with tags, target page, intent and figures.',
+  title: 'List keywords of a list',
+  summary: 'Lists the keywords of a list with tags, target URL, intent and metrics.',
   input: z.object({
     id: listId,
     ...filter,
@@ -116,7 +118,7 @@ export const listListKeywords = defineEndpoint({
       .max(2_500)
       .meta({
         title: 'Cursor',
-        description: 'Where to go on: the next_cursor of the answer before.',
+        description: 'next_cursor of the previous response.',
         examples: ['WyIyMDAiLDFd'],
       })
       .optional(),
@@ -124,8 +126,8 @@ export const listListKeywords = defineEndpoint({
   output: z.object({
     data: z.object({
       keywords: z.array(listKeyword).describe('Keywords'),
-      count: z.int().describe('All that pass the filter'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      count: z.int().describe('Number of matching keywords'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -139,7 +141,7 @@ export const updateListKeyword = defineEndpoint({
   method: 'PATCH',
   path: '/keyword_lists/{id}/keywords/{item}',
   title: 'Change a keyword of a list',
-  summary: 'Changes tags, target page and note, those that are given.',
+  summary: 'Changes the given tags, target URL and note.',
   input: z.object({
     id: listId,
     item: itemId,
@@ -156,16 +158,16 @@ export const tagListKeywords = defineEndpoint({
   method: 'POST',
   path: '/keyword_lists/{id}/tags',
   title: 'Tag keywords of a list',
-  summary: `Puts tags on many keywords and takes others off; a keyword has at most ${MAX_TAGS}.`,
+  summary: `Adds and removes tags on many keywords; max. tags per keyword: ${MAX_TAGS}.`,
   input: z.object({
     id: listId,
     item_ids: itemIds,
     add: tags.default([]),
     remove: tags
-      .meta({ title: 'Tags to take off', description: 'Tags that the keywords shall not have.', examples: [['old']] })
+      .meta({ title: 'Tags to remove', description: 'Tags to remove from the keywords.', examples: [['old']] })
       .default([]),
   }),
-  output: z.object({ data: z.object({ changed: z.int().describe('Keywords whose tags are others now') }) }),
+  output: z.object({ data: z.object({ changed: z.int().describe('Keywords whose tags changed') }) }),
 });
 
 export const removeListKeywords = defineEndpoint({
@@ -174,12 +176,12 @@ export const removeListKeywords = defineEndpoint({
   method: 'POST',
   path: '/keyword_lists/{id}/removals',
   title: 'Remove keywords from a list',
-  summary: 'Removes keywords by their ids; those that are gone already are no error.',
+  summary: 'Removes keywords by their ids; ids that do not exist are ignored.',
   input: z.object({ id: listId, item_ids: itemIds }),
   output: z.object({
     data: z.object({
       removed: z.int().describe('Keywords that were removed'),
-      list: keywordList.describe('The list as it is now'),
+      list: keywordList.describe('The updated list'),
     }),
   }),
 });
@@ -191,7 +193,7 @@ export const exportKeywordList = defineEndpoint({
   path: '/keyword_lists/{id}/export',
   file: true,
   title: 'Export a keyword list',
-  summary: 'The keywords of a list that pass the filter as a file: CSV, JSON or XLSX.',
+  summary: 'Exports the matching keywords of a list as CSV, JSON or XLSX.',
   input: z.object({
     id: listId,
     ...filter,

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { languageOfSeed, readIntent } from '#lib/features/keywords/ideas/service.ts';
@@ -29,7 +30,7 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
     const all = present.size + judged.fresh.length;
     if (all > MAX_LIST_KEYWORDS) {
       throw new Refused(
-        `keywords: a list has at most ${MAX_LIST_KEYWORDS.toLocaleString('en')} keywords, with these it would have ${all.toLocaleString('en')}.`,
+        `keywords: a list can have at most ${formatNumber(MAX_LIST_KEYWORDS)} keywords; with these it would have ${formatNumber(all)}.`,
       );
     }
     return judged.fresh.map(({ keyword, plain }) => ({
@@ -106,7 +107,7 @@ export async function updateListKeyword(ctx: Ctx, input: Input<'updateListKeywor
     ...(targetUrl === undefined ? {} : { targetUrl: targetUrl || null }),
     ...(note === undefined ? {} : { note }),
   });
-  if (!row) throw new NotFound('There is no such keyword in the list.');
+  if (!row) throw new NotFound('Keyword not found in the list.');
   return { data: { keyword: toKeyword(row) } };
 }
 
@@ -115,7 +116,7 @@ export async function tagListKeywords(ctx: Ctx, input: Input<'tagListKeywords'>)
   const { id, item_ids: ids, add, remove } = input;
   const changed = await store.tagItems(userOf(ctx), id, ids, { add, remove, most: MAX_TAGS });
   if (changed === undefined) throw noSuchList();
-  if (changed === null) throw new Refused(`add: a keyword has at most ${MAX_TAGS} tags; take some off first.`);
+  if (changed === null) throw new Refused(`add: a keyword can have at most ${MAX_TAGS} tags; remove some first.`);
   return { data: { changed } };
 }
 

@@ -13,14 +13,14 @@ import { Refused } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-const MOVED = 'The list was changed to another country or language: refresh the figures.';
+const MOVED = 'The country or language of the list was changed: refresh the metrics.';
 
 /** @throws Refused when the name is taken or there are too many lists; NotFound for other users' projects */
 export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordList'>): Output<'createKeywordList'> {
   const userId = userOf(ctx);
   await requireProject(userId, input.project_id);
   if ((await store.countLists(userId)) >= MAX_LISTS) {
-    throw new Refused(`name: there are at most ${MAX_LISTS} keyword lists; delete one first.`);
+    throw new Refused(`name: max. ${MAX_LISTS} keyword lists; delete one first.`);
   }
   const row = await store.insertList(userId, {
     ...named(input.name),
@@ -93,4 +93,4 @@ export async function deleteKeywordList(ctx: Ctx, { id }: Input<'deleteKeywordLi
 
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 const named = (name: string) => ({ name, nameKey: keyOf(name) });
-const taken = (name: string) => new Refused(`name: you have a keyword list called ${JSON.stringify(name)} already.`);
+const taken = (name: string) => new Refused(`name: you already have a keyword list called ${JSON.stringify(name)}.`);

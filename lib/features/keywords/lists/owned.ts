@@ -8,7 +8,7 @@ import { NotFound } from '#lib/platform/errors.ts';
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
 
 /** The error for a list that does not exist, or is not the user's. */
-export const noSuchList = () => new NotFound('There is no such keyword list.');
+export const noSuchList = () => new NotFound('Keyword list not found.');
 
 /** The list with this id, for reading by its owner and members of its project. @throws NotFound */
 export async function readableList(ctx: Ctx, id: string): Promise<ListRow> {

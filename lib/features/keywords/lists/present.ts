@@ -3,7 +3,7 @@ import { keywordFigures } from '#lib/contract/results.ts';
 import type { KeywordList, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import type { ItemRow, ListRow } from '#lib/features/keywords/lists/store.ts';
 
-const NEVER_ASKED = 'Nobody has asked Google Ads about this keyword yet: refresh the figures.';
+const NEVER_ASKED = 'No Google Ads metrics yet: refresh the metrics.';
 
 /** A stored list as in the response. */
 export function toList(row: ListRow): KeywordList {

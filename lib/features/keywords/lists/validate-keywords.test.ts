@@ -26,10 +26,10 @@ test('the same keyword in other clothes is there already: of the list, or of an 
 test('what cannot be kept is told with its line and the rule', () => {
   expect(rules(['tea', '', '☕🍵', 'a\u0007b', `${'x'.repeat(200)}`, 'x'.repeat(1_201), '…'])).toEqual([
     [2, 'must not be empty'],
-    [3, 'must have a letter or a digit, which keywords are made of'],
-    [4, 'must not hold control characters'],
+    [3, 'must contain a letter or a digit'],
+    [4, 'must not contain control characters'],
     [6, 'must have at most 200 characters, has 1,201'],
-    [7, 'must have a letter or a digit, which keywords are made of'],
+    [7, 'must contain a letter or a digit'],
   ]);
 });
 

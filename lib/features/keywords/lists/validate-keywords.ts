@@ -1,5 +1,6 @@
 import { isBlank } from '#lib/contract/has-text.ts';
 import { MAX_KEYWORD } from '#lib/features/keywords/lists/contract.ts';
+import { formatNumber } from '#lib/text/format.ts';
 import { hasTerms, plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** Result for each line of pasted keywords. */
@@ -43,10 +44,10 @@ export function validateKeywords(given: readonly string[], present: ReadonlyMap<
 function ruleBrokenBy(keyword: string): string | null {
   if (isBlank(keyword)) return 'must not be empty';
   const length = Array.from(keyword).length;
-  if (length > MAX_KEYWORD) return `must have at most ${MAX_KEYWORD} characters, has ${length.toLocaleString('en')}`;
-  if (/\p{Cc}/u.test(keyword)) return 'must not hold control characters';
+  if (length > MAX_KEYWORD) return `must have at most ${MAX_KEYWORD} characters, has ${formatNumber(length)}`;
+  if (/\p{Cc}/u.test(keyword)) return 'must not contain control characters';
   // Also when only accents remain: two such keywords would be indistinguishable.
-  if (!hasTerms(keyword)) return 'must have a letter or a digit, which keywords are made of';
+  if (!hasTerms(keyword)) return 'must contain a letter or a digit';
   return null;
 }
 

@@ -21,63 +21,58 @@ export const RESEARCH_STEPS = ['page', 'google_ads', 'engines', 'text_model', 'f
 /** A step of a research. */
 export type ResearchStep = (typeof RESEARCH_STEPS)[number];
 
-const researchId = uuid.meta({ title: 'Research', description: 'Id of a stored keyword research.' });
-const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null when it has not`);
+const researchId = uuid.meta({ title: 'Research', description: 'Id of a keyword research.' });
+const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null if it has not`);
 const kind = z.enum(RESEARCH_KINDS);
 const status = z.enum(RESEARCH_STATUSES);
 const project = (description: string) => uuid.meta({ title: 'Project', description }).optional();
 
 const sourceOutcome = z.object({
   source: z.enum(KEYWORD_SOURCES).describe('The source'),
-  state: z
-    .enum(SOURCE_STATES)
-    .describe('How it did; incomplete: it gave some and then no more; refused: it gave nothing'),
-  keywords_count: z.int().describe('Keywords of the list that it gave, alone or with others'),
-  reason: z.string().nullable().describe('Why it gave nothing, or not all; null when it answered'),
+  state: z.enum(SOURCE_STATES).describe('Status; incomplete: partial results; refused: no results'),
+  keywords_count: z.int().describe('Keywords it returned, alone or with others'),
+  reason: z.string().nullable().describe('Why it failed or is incomplete; null if complete'),
 });
 /** What one source contributed, or why it did not. */
 export type SourceOutcome = z.output<typeof sourceOutcome>;
 
 const summary = z.object({
   id: researchId,
-  kind: kind.describe('related: what people search for around the seeds; long_tail: longer keywords that fit intents'),
-  seeds: z.array(z.string()).describe('Keywords it began with'),
-  url: z.string().nullable().describe('Page it began with'),
-  country: z.string().describe('Country it was asked for'),
+  kind: kind.describe('related: keywords related to the seeds; long_tail: longer keywords by search intent'),
+  seeds: z.array(z.string()).describe('Seed keywords'),
+  url: z.string().nullable().describe('Seed URL'),
+  country: z.string().describe('Country searched from'),
   language: z.string().describe('Language of the seeds, BCP 47'),
-  engines: z.array(z.enum(ENGINES)).describe('Engines that were asked'),
-  intents: z.array(z.enum(INTENTS)).describe('Intents that were asked for; empty for related'),
-  count: z.int().describe('Keywords wanted at most; of each intent for long_tail'),
-  project_id: z.string().nullable().describe('Project it is filed under'),
-  repeat_of: z.string().nullable().describe('Id of the research that it repeats'),
-  status: status.describe('How it went; the last three are final'),
+  engines: z.array(z.enum(ENGINES)).describe('Search engines queried'),
+  intents: z.array(z.enum(INTENTS)).describe('Search intents; empty for related'),
+  count: z.int().describe('Maximum number of keywords; per intent for long_tail'),
+  project_id: z.string().nullable().describe('Project it is assigned to'),
+  repeat_of: z.string().nullable().describe('Id of the research it repeats'),
+  status: status.describe('Status; the last three are final'),
   progress: z
     .object({
-      step: z.enum(RESEARCH_STEPS).nullable().describe('What is done now'),
-      done: z.int().describe('Questions that were put'),
-      total: z.int().describe('Questions to put, as far as known; 0 before it began'),
+      step: z.enum(RESEARCH_STEPS).nullable().describe('Current step'),
+      done: z.int().describe('Queries sent'),
+      total: z.int().describe('Queries in total, as far as known; 0 before it started'),
     })
-    .describe('Where it is'),
-  keywords_count: z.int().describe('Keywords it found'),
-  with_figures_count: z.int().describe('Of these, how many have a search volume'),
-  error: z.string().nullable().describe('Why it failed and what to do; null when it did not'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+    .describe('Status'),
+  keywords_count: z.int().describe('Keywords found'),
+  with_figures_count: z.int().describe('Of these, with search volume'),
+  error: z.string().nullable().describe('Why it failed and what to do; null if it did not'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
 });
 /** A research as in lists. */
 export type ResearchSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
-  sources: z.array(sourceOutcome).describe('What each source gave, or why it gave nothing'),
-  figures_reason: z
-    .string()
-    .nullable()
-    .describe('Why figures are missing, for all keywords without; null when none are missing'),
-  currency: z.string().nullable().describe('Currency of the bids, ISO 4217; null when the account does not tell'),
+  sources: z.array(sourceOutcome).describe('Results per source, or why it failed'),
+  figures_reason: z.string().nullable().describe('Why metrics are missing; null if none are missing'),
+  currency: z.string().nullable().describe('Currency of the bids, ISO 4217; null if unknown'),
   intent_counts: z
-    .array(z.object({ intent: z.enum(INTENTS).describe('Intent'), count: z.int().describe('Keywords of it') }))
-    .describe('Keywords of each intent that there are some of'),
+    .array(z.object({ intent: z.enum(INTENTS).describe('Intent'), count: z.int().describe('Keywords with it') }))
+    .describe('Keywords per intent'),
 });
 /** A research with the outcome of its sources. */
 export type ResearchDetail = z.output<typeof detail>;
@@ -91,13 +86,14 @@ export const startKeywordResearch = defineEndpoint({
   method: 'POST',
   path: '/keyword_researches',
   status: 202,
+  cost: 'search',
   title: 'Start a keyword research',
-  summary: 'Queues a stored research: keywords around seeds or a page, or long-tail keywords of intents.',
+  summary: 'Queues a keyword research: related keywords of seeds or a page, or long-tail keywords by intent.',
   input: z
     .object({
       kind: kind.default('related').meta({
         title: 'Kind',
-        description: 'related: what people search for around the seeds; long_tail: longer keywords that fit intents.',
+        description: 'related: keywords related to the seeds; long_tail: longer keywords by search intent.',
         examples: ['related'],
       }),
       seeds: z
@@ -106,7 +102,7 @@ export const startKeywordResearch = defineEndpoint({
         .default([])
         .meta({
           title: 'Seeds',
-          description: 'One to 20 keywords of at most 80 characters each; none where a page is given.',
+          description: '1 to 20 keywords of at most 80 characters each; none if a page is given.',
           examples: [['coffee grinder']],
         }),
       url: url.optional(),
@@ -116,7 +112,7 @@ export const startKeywordResearch = defineEndpoint({
         .min(1)
         .max(ENGINES.length)
         .default([...ENGINES])
-        .meta({ title: 'Engines', description: 'Engines to ask.', examples: [['google', 'bing']] }),
+        .meta({ title: 'Engines', description: 'Search engines to query.', examples: [['google', 'bing']] }),
       intents: z
         .array(z.enum(INTENTS))
         .min(1)
@@ -124,7 +120,7 @@ export const startKeywordResearch = defineEndpoint({
         .default([...INTENTS])
         .meta({
           title: 'Intents',
-          description: 'For long_tail: what the searchers want to do.',
+          description: 'For long_tail: search intents.',
           examples: [['commercial', 'transactional']],
         }),
       count: z
@@ -133,11 +129,11 @@ export const startKeywordResearch = defineEndpoint({
         .max(MAX_RELATED)
         .default(100)
         .meta({
-          title: 'How many',
-          description: `Keywords wanted at most: 1 to ${MAX_RELATED} for related, 1 to ${MAX_OF_INTENT} of each intent for long_tail.`,
+          title: 'Limit',
+          description: `Maximum number of keywords: 1 to ${MAX_RELATED} for related, 1 to ${MAX_OF_INTENT} per intent for long_tail.`,
           examples: [100],
         }),
-      project_id: project('Project to file it under'),
+      project_id: project('Project to assign it to; absent: the project whose domain matches the URL, if any'),
     })
     .refine(({ seeds, url }) => seeds.length > 0 || url !== undefined, { error: 'seeds or url is required' }),
   output: answer,
@@ -149,7 +145,8 @@ export const repeatKeywordResearch = defineEndpoint({
   method: 'POST',
   path: '/keyword_researches/{id}/repeat',
   status: 202,
-  title: 'Repeat a keyword research',
+  cost: 'search',
+  title: 'Re-run keyword research',
   summary: 'Queues a new research with the settings of an earlier one.',
   input: z.object({ id: researchId }),
   output: answer,
@@ -161,7 +158,7 @@ export const cancelKeywordResearch = defineEndpoint({
   method: 'POST',
   path: '/keyword_researches/{id}/cancel',
   title: 'Cancel a keyword research',
-  summary: 'Stops a research that waits or is under way; one that has ended stays as it is.',
+  summary: 'Cancels a queued or running keyword research.',
   input: z.object({ id: researchId }),
   output: answer,
 });
@@ -171,26 +168,26 @@ export const listKeywordResearches = defineEndpoint({
   id: 'list_keyword_researches',
   method: 'GET',
   path: '/keyword_researches',
-  title: 'Keyword researches',
-  summary: 'Your stored keyword researches, newest first.',
+  title: 'List keyword research',
+  summary: 'Lists your keyword research, newest first.',
   input: z.object({
     q: z
       .string()
       .trim()
       .max(512)
-      .meta({ title: 'Search', description: 'Part of a seed or of the address.', examples: ['coffee'] })
+      .meta({ title: 'Search', description: 'Part of a seed keyword or the URL.', examples: ['coffee'] })
       .optional(),
-    kind: kind.meta({ title: 'Kind', description: 'Only researches of this kind.' }).optional(),
-    status: status.meta({ title: 'State', description: 'Only researches in this state.' }).optional(),
+    kind: kind.meta({ title: 'Kind', description: 'Only research of this type.' }).optional(),
+    status: status.meta({ title: 'State', description: 'Only research with this status.' }).optional(),
     country: country.optional(),
-    project_id: project('Only researches of this project'),
+    project_id: project('Only research of this project'),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
-      researches: z.array(summary).describe('Researches, newest first'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      researches: z.array(summary).describe('Keyword research, newest first'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -200,8 +197,8 @@ export const getKeywordResearch = defineEndpoint({
   id: 'get_keyword_research',
   method: 'GET',
   path: '/keyword_researches/{id}',
-  title: 'A keyword research',
-  summary: 'A stored research: how it goes, and what each source gave or why it gave nothing.',
+  title: 'Get keyword research',
+  summary: 'Returns a keyword research run: status and results per source.',
   input: z.object({ id: researchId }),
   output: z.object({ data: z.object({ research: detail.describe('The research') }) }),
 });
@@ -212,7 +209,7 @@ export const deleteKeywordResearch = defineEndpoint({
   method: 'DELETE',
   path: '/keyword_researches/{id}',
   title: 'Delete a keyword research',
-  summary: 'Removes a stored research with its keywords.',
+  summary: 'Deletes a keyword research with its keywords.',
   input: z.object({ id: researchId }),
   output: deletedAnswer,
 });

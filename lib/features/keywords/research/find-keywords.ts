@@ -28,7 +28,7 @@ import { AppError } from '#lib/platform/errors.ts';
 const ENGINES_MS = 180_000;
 /** Maximum seeds of one research, including those of its page. */
 const MAX_SEEDS = 20;
-const NO_FIGURES = 'Google Ads has no figures for these keywords.';
+const NO_FIGURES = 'Google Ads has no metrics for these keywords.';
 
 /** A keyword of either kind; a related one has no intent. */
 type Found = ProposedKeyword & { intent?: Intent };

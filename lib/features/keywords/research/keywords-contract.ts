@@ -23,39 +23,41 @@ export const KEYWORD_ORDERS = [
 export type KeywordOrder = (typeof KEYWORD_ORDERS)[number];
 
 const base = { scope: 'keywords', area: 'keywords', tool: false } as const;
-const researchId = uuid.meta({ title: 'Research', description: 'Id of a stored keyword research.' });
+const researchId = uuid.meta({ title: 'Research', description: 'Id of a keyword research.' });
 
 const { figures_reason: _, keyword: __, ...figures } = keywordFigures.shape;
 
 export const researchedKeyword = z.object({
-  id: z.string().describe('Id of the keyword in its research'),
-  position: z.int().describe('Place in the research, from 1, best first'),
+  id: z.string().describe('Id of the keyword'),
+  position: z.int().describe('Rank in the research, from 1, best first'),
   keyword: z.string().describe('The keyword'),
-  words: z.int().describe('Its words'),
-  intent: z.enum(INTENTS).describe('What whoever searches it wants to do'),
+  words: z.int().describe('Word count'),
+  intent: z.enum(INTENTS).describe('Search intent'),
   intent_words: z
     .array(z.string())
-    .describe('Words of the keyword that show its intent; empty where nothing does and it is only the most usual one'),
-  sources: z.array(z.enum(KEYWORD_SOURCES)).describe('Who gave it'),
+    .describe('Words that indicate the intent; empty if none do and the most common intent is assumed'),
+  sources: z.array(z.enum(KEYWORD_SOURCES)).describe('Source'),
   modifier: z
     .object({
       kind: z
         .enum(MODIFIER_KINDS)
-        .describe('A letter or preposition after the seed, a question before it, or a usual word of the intent'),
+        .describe(
+          'Modifier: a letter or preposition after the seed, a question word before it, or a common word of the intent',
+        ),
       text: z.string().describe('With {} for the seed, such as "best {}"'),
     })
     .nullable()
-    .describe('What was added to the seed to find or to make it; null when nothing was'),
+    .describe('Modifier added to the seed; null: none'),
   ...figures,
   monthly_searches: z
     .array(
       z.object({
         month: z.string().describe('Month, such as 2026-10'),
-        searches: z.int().describe('Searches in it'),
+        searches: z.int().describe('Searches in the month'),
       }),
     )
     .nullable()
-    .describe('Searches of single months, the oldest first; null when not measured'),
+    .describe('Monthly searches, oldest first; null if not measured'),
 });
 /** A keyword that a research found. */
 export type ResearchedKeyword = z.output<typeof researchedKeyword>;
@@ -79,8 +81,8 @@ const whole = (title: string, description: string, most: number) =>
 const MAX_SEARCHES = 1_000_000_000_000;
 
 const filter = {
-  q: text('Contains', 'Part that the keyword has.', 'best'),
-  not: text('Does not contain', 'Part that the keyword does not have.', 'free'),
+  q: text('Contains', 'Text the keyword contains.', 'best'),
+  not: text('Does not contain', 'Text the keyword does not contain.', 'free'),
   intent: z
     .array(z.enum(INTENTS))
     .max(INTENTS.length)
@@ -89,29 +91,33 @@ const filter = {
   source: z
     .array(z.enum(KEYWORD_SOURCES))
     .max(KEYWORD_SOURCES.length)
-    .meta({ title: 'Source', description: 'Keywords that any of these gave.', examples: [['google']] })
+    .meta({ title: 'Source', description: 'Keywords from any of these sources.', examples: [['google']] })
     .optional(),
-  volume_min: whole('Searches from', 'Searches a month at least; keywords without figures do not pass.', MAX_SEARCHES),
-  volume_max: whole('Searches to', 'Searches a month at most; keywords without figures do not pass.', MAX_SEARCHES),
+  volume_min: whole('Searches from', 'Minimum search volume; excludes keywords without metrics.', MAX_SEARCHES),
+  volume_max: whole('Searches to', 'Maximum search volume; excludes keywords without metrics.', MAX_SEARCHES),
   has_figures: z
     .boolean()
-    .meta({ title: 'With figures', description: 'true: keywords with a search volume; false: those without.' })
+    .meta({ title: 'With volume', description: 'true: keywords with search volume; false: without.' })
     .optional(),
-  words_min: whole('Words from', 'Words of the keyword at least.', 80),
-  words_max: whole('Words to', 'Words of the keyword at most.', 80),
+  words_min: whole('Words from', 'Minimum number of words.', 80),
+  words_max: whole('Words to', 'Maximum number of words.', 80),
+};
+
+const inGroup = {
+  group: text('Term group', 'Only keywords of this term group; its name is in the list of groups.', 'rye bread'),
 };
 
 const order = {
   sort: z
     .enum(KEYWORD_ORDERS)
     .default('position')
-    .meta({ title: 'Sort by', description: 'Column to sort by.', examples: ['avg_monthly_searches'] }),
+    .meta({ title: 'Sort by', description: 'Sort column.', examples: ['avg_monthly_searches'] }),
   order: z
     .enum(['asc', 'desc'])
     .default('asc')
     .meta({
       title: 'Order',
-      description: 'Direction; keywords without a figure come last in both.',
+      description: 'Sort direction; missing values come last.',
       examples: ['desc'],
     }),
 };
@@ -121,14 +127,14 @@ export const listResearchedKeywords = defineEndpoint({
   id: 'list_researched_keywords',
   method: 'GET',
   path: '/keyword_researches/{id}/keywords',
-  title: 'Keywords of a research',
-  summary: 'The keywords that a stored research found, filtered and sorted.',
-  input: z.object({ id: researchId, ...filter, ...order, cursor: cursor.optional(), limit }),
+  title: 'List keywords of a research',
+  summary: 'Lists the keywords of a keyword research, filtered and sorted.',
+  input: z.object({ id: researchId, ...filter, ...inGroup, ...order, cursor: cursor.optional(), limit }),
   output: z.object({
     data: z.object({
       keywords: z.array(researchedKeyword).describe('The keywords'),
-      count: z.int().describe('Keywords that pass the filter'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      count: z.int().describe('Number of matching keywords'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -139,16 +145,16 @@ export type KeywordFilter = Omit<
 >;
 
 const group = z.object({
-  name: z.string().describe('The terms that its keywords share; "" for keywords that share none with others'),
-  terms: z.array(z.string()).describe('The same, one by one, without accents'),
+  name: z.string().describe('Shared terms; "" for keywords without shared terms'),
+  terms: z.array(z.string()).describe('The terms as a list, without accents'),
   keywords_count: z.int().describe('Keywords in it'),
-  volume_sum: z.int().nullable().describe('Searches a month of those with a figure; null when none has one'),
-  volume_unknown_count: z.int().describe('Keywords in it without a figure'),
+  volume_sum: z.int().nullable().describe('Total search volume; null if unknown'),
+  volume_unknown_count: z.int().describe('Keywords without search volume'),
   keywords: z
     .array(
       researchedKeyword.pick({ id: true, position: true, keyword: true, intent: true, avg_monthly_searches: true }),
     )
-    .describe('Its keywords, in the order of the research'),
+    .describe('Its keywords, by rank'),
 });
 /** A group of keywords with the same terms. */
 export type KeywordGroup = z.output<typeof group>;
@@ -158,13 +164,13 @@ export const groupResearchedKeywords = defineEndpoint({
   id: 'group_researched_keywords',
   method: 'GET',
   path: '/keyword_researches/{id}/groups',
-  title: 'Keywords in groups',
-  summary: 'The keywords of a stored research in groups by the terms they share; each keyword is in one group.',
+  title: 'Group keywords by shared terms',
+  summary: 'Groups the keywords of a research by shared terms; each keyword is in one group.',
   input: z.object({ id: researchId, ...filter }),
   output: z.object({
     data: z.object({
-      groups: z.array(group).describe('Groups, the largest first; keywords that share no term come at the end'),
-      keywords_count: z.int().describe('Keywords that pass the filter'),
+      groups: z.array(group).describe('Groups, largest first; keywords without shared terms last'),
+      keywords_count: z.int().describe('Number of matching keywords'),
     }),
   }),
 });
@@ -174,22 +180,22 @@ export const exportKeywordResearch = defineEndpoint({
   id: 'export_keyword_research',
   method: 'GET',
   path: '/keyword_researches/{id}/export',
-  title: 'Keywords as a file',
-  summary: 'The keywords of a stored research as CSV, JSON or a workbook, filtered and sorted.',
+  title: 'Export keywords',
+  summary: 'Exports the keywords of a research as CSV, JSON or XLSX, filtered and sorted.',
   file: true,
   input: z.object({
     id: researchId,
     ...filter,
+    ...inGroup,
     ...order,
     positions: z
       .string()
       .trim()
       .max(12_000)
-      .regex(PLACES, { error: 'must be places such as 1-20,25' })
+      .regex(PLACES, { error: 'must be ranks such as 1-20,25' })
       .meta({
         title: 'Places',
-        description:
-          'Only keywords at these places of the research, such as 1-20,25; absent: all that pass the filter.',
+        description: 'Only keywords with these ranks, such as 1-20,25; absent: all matching keywords.',
         examples: ['1-20,25'],
       })
       .optional(),

@@ -32,9 +32,12 @@ const has = (part: string) => ({
   mode: 'insensitive' as const,
 });
 
-function where(researchId: string, filter: KeywordFilter): Prisma.ResearchedKeywordWhereInput {
+/** A filter of keywords, with the positions of a group's members in place of its name. */
+export type StoredFilter = Omit<KeywordFilter, 'group'> & { positions?: number[] };
+
+function where(researchId: string, filter: StoredFilter): Prisma.ResearchedKeywordWhereInput {
   const { q, not, intent, source, volume_min: from, volume_max: to, has_figures: figures } = filter;
-  const { words_min: least, words_max: most } = filter;
+  const { words_min: least, words_max: most, positions } = filter;
   const volume = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lte: to }) };
   const words = { ...(least === undefined ? {} : { gte: least }), ...(most === undefined ? {} : { lte: most }) };
   return {
@@ -47,6 +50,7 @@ function where(researchId: string, filter: KeywordFilter): Prisma.ResearchedKeyw
       Object.keys(volume).length > 0 ? { volume } : {},
       figures === undefined ? {} : { volume: figures ? { not: null } : null },
       Object.keys(words).length > 0 ? { words } : {},
+      positions ? { position: { in: positions } } : {},
     ],
   };
 }
@@ -61,7 +65,7 @@ function orderBy({ sort, order }: SortedBy): Prisma.ResearchedKeywordOrderByWith
 /** The keywords of a research that match, in order. */
 export function readKeywords(
   researchId: string,
-  filter: KeywordFilter,
+  filter: StoredFilter,
   sorted: SortedBy,
   { skip = 0, take }: { skip?: number; take?: number } = {},
 ): Promise<KeywordRow[]> {
@@ -73,8 +77,16 @@ export function readKeywords(
   });
 }
 
+/** All keywords of a research without their metrics, in order. */
+export const readTexts = (researchId: string) =>
+  db().researchedKeyword.findMany({
+    where: { researchId },
+    orderBy: { position: 'asc' },
+    select: { keyword: true, position: true },
+  });
+
 /** Number of keywords that match. */
-export function countKeywords(researchId: string, filter: KeywordFilter): Promise<number> {
+export function countKeywords(researchId: string, filter: StoredFilter): Promise<number> {
   return db().researchedKeyword.count({ where: where(researchId, filter) });
 }
 

@@ -4,7 +4,12 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { groupByTerms } from '#lib/features/keywords/research/group-by-terms.ts';
 import * as contract from '#lib/features/keywords/research/keywords-contract.ts';
-import { countKeywords, readKeywords } from '#lib/features/keywords/research/keywords-store.ts';
+import {
+  countKeywords,
+  readKeywords,
+  readTexts,
+  type StoredFilter,
+} from '#lib/features/keywords/research/keywords-store.ts';
 import { placesIn } from '#lib/features/keywords/research/places.ts';
 import { toKeyword } from '#lib/features/keywords/research/present.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
@@ -21,8 +26,9 @@ type FileInput = InputOf<typeof contract.exportKeywordResearch>;
 
 /** @throws NotFound, also for other users' researches; InvalidInput (cursor) */
 export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): Promise<OutputOf<Listed>> {
-  const { id, cursor, limit, sort, order, ...filter } = input;
+  const { id, cursor, limit, sort, order, ...asked } = input;
   const { language } = await researches.get(ctx, id);
+  const filter = await storedFilter(id, language, asked);
   const skip = placeOf(cursor);
   const [rows, count] = await Promise.all([
     readKeywords(id, filter, { sort, order }, { skip, take: limit }),
@@ -36,6 +42,17 @@ export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): 
       next_cursor: rows.length > 0 && next < count ? String(next) : null,
     },
   };
+}
+
+/** Groups are formed over all keywords of the research, so that a filter changes no group. */
+async function storedFilter(
+  id: string,
+  language: string,
+  { group, ...filter }: contract.KeywordFilter,
+): Promise<StoredFilter> {
+  if (group === undefined) return filter;
+  const found = groupByTerms(await readTexts(id), language).find(({ name }) => name === group);
+  return { ...filter, positions: found?.members.map(({ position }) => position) ?? [] };
 }
 
 /** A cursor is the number of previous entries: the list of a finished research does not change. */
@@ -105,7 +122,7 @@ async function tablesOf(
 ): Promise<{ fileStem: string; tables: Table[] }> {
   const { currency, figuresReason, createdAt, seeds, url, language } = await researches.get(ctx, id);
   const wanted = positions === undefined ? () => true : placesIn(positions);
-  const keywords = (await readKeywords(id, filter, { sort, order }))
+  const keywords = (await readKeywords(id, await storedFilter(id, language, filter), { sort, order }))
     .filter(({ position }) => wanted(position))
     .map((row) => toKeyword(row, language));
   const rows = keywords.map((one): Cell[] => {

@@ -118,25 +118,28 @@ describe('a related research', () => {
     expect(await detail(alone)).toMatchObject({ status: 'failed', error: expect.any(String) });
   });
 
-  test('of an engine that refuses, the others go on, and it is told', async () => {
+  test('with an engine that refuses continues with the others, and reports the reason', async () => {
     reach.world.engines.google.suggestMood = 'captcha';
     const { id } = await start({ seeds: ['sourdough bread'] });
     await work(id);
     expect(await sourceOf(id, 'google')).toMatchObject({
       state: 'refused',
       keywords_count: 0,
-      reason: expect.stringMatching(/^Google answers with a page/),
+      reason: expect.stringMatching(/^Google returned a web page instead of suggestions$/),
     });
     expect(await sourceOf(id, 'bing')).toMatchObject({ state: 'answered', reason: null });
     expect((await list(id, { source: ['google'] })).count).toBe(0);
   });
 
-  test('that nobody answers has failed, and says who did what', async () => {
+  test('without any response fails, with the reason of each engine', async () => {
     for (const engine of ENGINE_IDS) reach.world.engines[engine].suggestMood = 'blocked';
     const { id } = await start({ seeds: ['sourdough bread'] });
     await work(id);
     const failed = await detail(id);
-    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/Google refuses.*Bing refuses/) });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/Google blocks requests; Bing blocks requests/),
+    });
     expect(failed.sources.filter(({ state }) => state === 'refused').map(({ source }) => source)).toEqual([
       ...ENGINE_IDS,
     ]);
@@ -214,9 +217,9 @@ describe('with Google Ads', () => {
   });
 
   test.each([
-    ['token-ended', /refresh token.*ended/],
+    ['token-ended', /refresh token.*expired/],
     ['quota', /quota.*33 s/],
-    ['unknown-customer', /knows no such customer/],
+    ['unknown-customer', /customer not found/],
   ] as const)('%s: the research is done without figures, and says why', async (mood, reason) => {
     await connectAds();
     reach.world.googleAds.mood = mood;
@@ -441,6 +444,18 @@ describe('its keywords', () => {
     ]);
   });
 
+  test('of one group, exactly: not every keyword that contains its name', async () => {
+    expect((await list(id, { q: 'tea' })).count).toBe(5);
+    const members = async (given: Record<string, string>) =>
+      (await list(id, given)).keywords.map(({ keyword }) => keyword);
+    expect(await members({ group: 'green tea' })).toEqual(['green tea', 'buy green tea']);
+    expect(await members({ group: 'green tea', q: 'buy' })).toEqual(['buy green tea']);
+    expect(await members({ group: 'tea' })).toEqual([]);
+    const query = new URLSearchParams({ group: 'green tea' });
+    const [table] = (await read.exportFromDashboard(ctx(), { id, query })).tables;
+    expect(table?.rows).toHaveLength(2);
+  });
+
   test('as a file, nothing in it that a spreadsheet would run, the reason beside what is missing', async () => {
     const file = await read.exportKeywordResearch(ctx(), exportKeywordResearch.input.parse({ id, format: 'csv' }));
     const text = await new Response(file.body).text();
@@ -473,12 +488,12 @@ describe('its keywords', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('input', () => {
   test.each([
-    [{ seeds: ['🍵🍵'] }, /seeds: must have a letter or a digit/],
+    [{ seeds: ['🍵🍵'] }, /seeds: must contain a letter or a digit/],
     [{ kind: 'long_tail', seeds: ['tea'], count: 501 }, /count: must be at most 500 for long_tail; given: 501/],
     [{ url: 'http://127.0.0.1/' }, /./],
-  ])('%j is refused', async (given, words) => {
+  ])('%j is rejected', async (given, words) => {
     await expect(start(given)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(words) });
   });
 

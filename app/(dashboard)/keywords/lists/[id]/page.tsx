@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ListView } from '#components/keywords/lists/list-view.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getKeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../../messages.ts';
@@ -17,7 +18,7 @@ const listOf = cache(async (id: string) => (await read(getKeywordList, { id })).
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{name}, keyword list', { name: (await listOf((await params).id)).name }) };
+  return { title: t('{name} – Keyword list', { name: (await listOf((await params).id)).name }) };
 }
 
 export default async function KeywordListPage({ params }: PageProps) {
@@ -25,6 +26,7 @@ export default async function KeywordListPage({ params }: PageProps) {
   const { data } = await read(listProjects, {});
   return (
     <>
+      <FiledIn id={list.project_id} />
       <ListView
         key={list.id}
         initial={list}

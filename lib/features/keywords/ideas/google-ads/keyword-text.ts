@@ -6,7 +6,7 @@ const MAX_WORDS = 10;
 
 /** The rule for which Google Ads would reject a keyword, and its whole request; null when no known rule is violated. */
 export function ruleBrokenBy(keyword: string): string | null {
-  const takes = 'Google Ads takes keywords of at most';
+  const takes = 'Google Ads accepts keywords of at most';
   if (Array.from(keyword).length > MAX_CHARACTERS) return `${takes} ${MAX_CHARACTERS} characters.`;
   return keyword.trim().split(/\s+/u).length > MAX_WORDS ? `${takes} ${MAX_WORDS} words.` : null;
 }

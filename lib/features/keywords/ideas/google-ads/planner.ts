@@ -15,7 +15,7 @@ const MAX_PAGES = 5;
 
 /** Minimum remaining time for another request. */
 const LEAST_MS = 500;
-const TIME_WAS_UP = 'Google Ads was not asked to the end: the time was up.';
+const TIME_WAS_UP = 'Google Ads data is incomplete: time limit reached.';
 
 /** What to request ideas for. */
 export interface PlannerQuestion {
@@ -177,7 +177,7 @@ const NONE: KeywordFigures = {
 /** @throws Refused for a country that Google Ads does not support: worldwide figures would pass for the country's */
 function targets(country: string, language: string) {
   const geo = geoTarget(country);
-  if (!geo) throw new Refused(`country: Google Ads knows no ${JSON.stringify(country)}.`);
+  if (!geo) throw new Refused(`country: not supported by Google Ads: ${JSON.stringify(country)}.`);
   const spoken = languageTarget(language);
   return { geoTargetConstants: [geo], ...(spoken && { language: spoken }), keywordPlanNetwork: 'GOOGLE_SEARCH' };
 }
