@@ -18,7 +18,7 @@ export function DeleteDialog({ draft, onClose, onDeleted }: DeleteDialogProps) {
     <Ask
       id={draft?.id ?? null}
       what={t('draft')}
-      description={t('All its versions go with it. The brief it was written on stays.')}
+      description={t('Deletes all its versions. The content brief is kept.')}
       remove={removeDraft}
       stale={['drafts']}
       onClose={onClose}

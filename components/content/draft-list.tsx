@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { choiceOf, type ListedProject, RecordList } from '#components/ui/record-list.tsx';
 import { draftListQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -13,34 +13,37 @@ const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) =
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by title or keyword') },
-  kind: choiceOf(t('Filter by kind'), t('Every kind'), draftKinds, (kind) => kindLabels(t)[kind]),
+  kind: choiceOf(t('Filter by type'), t('All types'), draftKinds, (kind) => kindLabels(t)[kind]),
 });
 
 interface DraftListProps {
   initial: { drafts: DraftSummary[]; next_cursor: string | null };
   /** Filter of the initial page. */
   initialFilter: { find: string; kind: DraftSummary['kind'] | '' };
+  project: ListedProject | null;
   now: number;
 }
 
 /** All drafts, last changed first. */
-export function DraftList({ initial, initialFilter, now }: DraftListProps) {
+export function DraftList({ initial, initialFilter, project, now }: DraftListProps) {
   const t = useMessages();
   return (
     <RecordList
+      key={project?.id}
+      project={project}
       what={t('the drafts')}
       filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
-      query={({ find, kind }, cursor) =>
-        draftListQuery({ ...(find && { find }), ...(kind && { kind }), ...(cursor && { cursor }) })
+      query={({ find, kind }, cursor, scope) =>
+        draftListQuery({ ...scope, ...(find && { find }), ...(kind && { kind }), ...(cursor && { cursor }) })
       }
       rowsOf={({ drafts }) => drafts}
-      unfit={t('No draft fits this filter')}
+      unfit={t('No matching drafts')}
       none={{
-        title: t('No draft yet'),
+        title: t('No drafts yet'),
         help: t(
-          'Start from a keyword: the pages that rank for it are read, which takes about a minute, and you write beside what they have in common. Or start with an empty page or a post for social networks.',
+          'Start from a keyword to get a brief from the top-ranking pages (about a minute), or start with an empty page or a social post.',
         ),
       }}
       confirmDelete={(draft, onClose) => (

@@ -32,10 +32,10 @@ export function DraftTable({ drafts, now, onDelete }: DraftTableProps) {
             </span>
           ),
         },
-        { title: t('Kind'), className: 'w-32', look: 'line', cell: ({ kind }) => kindLabels(t)[kind] },
+        { title: t('Type'), className: 'w-32', look: 'line', cell: ({ kind }) => kindLabels(t)[kind] },
         { title: t('Words'), className: 'w-24', look: 'number', cell: ({ words }) => t.number(words) },
         {
-          title: t('Changed'),
+          title: t('Updated'),
           className: 'w-32',
           look: 'muted',
           cell: ({ updated_at: at }) => <Ago at={at} now={now} />,

@@ -22,33 +22,28 @@ export function ModelGate({ howToConnect, children }: ModelGateProps) {
   const { data, error, refetch } = useQuery(textModelsQuery);
   if (error && !data)
     return (
-      <ErrorState
-        title={t('The text model cannot be asked')}
-        action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
-      >
-        {error.message} {t('Everything else here works without it.')}
+      <ErrorState title={t('AI model not available')} action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}>
+        {error.message} {t('Everything else works without it.')}
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-60" />;
   if (!data.connected)
     return (
       <div className="grid grid-cols-1 gap-3">
-        <p className="font-medium">{t('No text model is connected')}</p>
+        <p className="font-medium">{t('No AI model connected')}</p>
         <p className="text-muted">
-          {t(
-            'With one, drafts, sections, titles and posts can be written for you. Everything else here works without it.',
-          )}
+          {t('Generate drafts, sections, titles and posts with an AI model. Everything else works without it.')}
         </p>
         <p className="break-words rounded-control bg-sunken p-3 text-table">{howToConnect}</p>
-        <p className="text-muted text-table">{t('For a model on this machine, with Ollama:')}</p>
+        <p className="text-muted text-table">{t('To use a local model with Ollama:')}</p>
         <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 font-mono text-meta">
           {OLLAMA}
         </pre>
         <div className="flex flex-wrap gap-2">
-          <CopyButton label={t('Copy the lines')} text={OLLAMA} />
+          <CopyButton label={t('Copy lines')} text={OLLAMA} />
           <Button asChild size="sm">
             <Link href="/settings/connections" prefetch={false}>
-              {t('Open Connections')}
+              {t('Go to Connections')}
             </Link>
           </Button>
         </div>

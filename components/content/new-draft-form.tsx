@@ -7,6 +7,7 @@ import { CountryControl, EngineControl } from '#components/forms/engine-controls
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -21,20 +22,20 @@ type Way = (typeof ways)[number];
 
 const words = (t: Translator): Record<Way, { label: string; help: string; button: string }> => ({
   keyword: {
-    label: t('From a keyword'),
+    label: t('Keyword'),
     help: t(
-      'The first pages of results are read: what they cover, what people ask, which terms they share. It takes about a minute, and you can write meanwhile.',
+      'Analyzes the top-ranking pages: topics, questions and common terms. Takes about a minute; you can write in the meantime.',
     ),
-    button: t('Read the results and start'),
+    button: t('Analyze SERP and start'),
   },
   blank: {
     label: t('Empty page'),
-    help: t('A page with nothing on it. A keyword, if you give one, is what the text is checked against.'),
+    help: t('An empty page. Add a keyword to check the text against it.'),
     button: t('Start writing'),
   },
   social: {
     label: t('Social post'),
-    help: t('One text for each network, counted as the network counts.'),
+    help: t('One text per network, with its own character limit.'),
     button: t('Start writing'),
   },
 });
@@ -43,26 +44,32 @@ const fields = {
   kind: parseAsStringLiteral(ways).withDefault('keyword'),
   keyword: parseAsString.withDefault(''),
   engine: parseAsStringLiteral(engineIds).withDefault('google'),
-  country: parseAsString.withDefault('us'),
+  country: parseAsString,
 };
 
 /** Settings of a new draft. They are in the URL, so that a keyword list can link here. */
 export function NewDraftForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const t = useMessages();
-  const { filled, change, start } = useAddressStart(fields, { request: begin, list: 'drafts', at: '/content' });
-  const { kind, engine, country } = filled;
+  const usual = useStartCountry();
+  const { filled, change, start } = useAddressStart(fields, {
+    request: begin,
+    list: 'drafts',
+    files: true,
+    at: '/content',
+  });
+  const { kind, engine } = filled;
+  const country = filled.country ?? usual;
   const keyword = filled.keyword.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (kind === 'keyword' && keyword === '')
-      return start.refuse(t('Type the keyword that the page is to be found for.'));
+    if (kind === 'keyword' && keyword === '') return start.refuse(t('Enter a keyword.'));
     start.send({ way: kind, keyword, engine, country });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div>
         <Choice
-          label={t('Begin with')}
+          label={t('Template')}
           value={kind}
           options={ways.map((way) => ({ value: way, label: words(t)[way].label }))}
           onChange={(way) => change({ kind: way })}
@@ -114,12 +121,14 @@ interface Beginning {
   keyword: string;
   engine: (typeof engineIds)[number];
   country: string;
+  project_id?: string;
 }
 
-async function begin({ way, keyword, engine, country }: Beginning): Promise<{ id: string }> {
-  const given = { ...(keyword && { keyword }), country };
+async function begin({ way, keyword, engine, country, project_id }: Beginning): Promise<{ id: string }> {
+  const filed = project_id ? { project_id } : {};
+  const given = { ...filed, ...(keyword && { keyword }), country };
   if (way === 'social') return createDraft({ kind: 'social', ...given });
   if (way === 'blank') return createDraft({ kind: 'page', engine, ...given });
-  const brief = await startBrief({ keyword, search_engine: engine, country });
-  return createDraft({ kind: 'page', brief_id: brief.id });
+  const brief = await startBrief({ ...filed, keyword, search_engine: engine, country });
+  return createDraft({ ...filed, kind: 'page', brief_id: brief.id });
 }

@@ -27,7 +27,7 @@ const WritePane = dynamic(() => import('./write-pane.tsx'), { ssr: false, loadin
 
 const panes = ['brief', 'text', 'check', 'write'] as const;
 const labels = (t: Translator) =>
-  ({ brief: t('Brief'), text: t('Text'), check: t('Check'), write: t('Write') }) as const;
+  ({ brief: t('Content brief'), text: t('Text'), check: t('SEO check'), write: t('Write') }) as const;
 
 interface PageStudioProps {
   draft: DraftDetail;
@@ -70,7 +70,7 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
     <>
       <div className="mb-4 xl:hidden">
         <Choice
-          label={t('Part of the studio')}
+          label={t('Studio view')}
           value={pane}
           options={panes.map((value) => ({ value, label: labels(t)[value] }))}
           onChange={choose}
@@ -93,7 +93,7 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
         <div className={shown('check', 'write')}>
           <div className="mb-3 max-xl:hidden">
             <Choice
-              label={t('Beside the text')}
+              label={t('Side panel')}
               value={side}
               options={[
                 { value: 'check', label: labels(t).check },

@@ -30,7 +30,7 @@ export default function PostWriter({ howToConnect, ...props }: PostWriterProps) 
     <Panel aria-label={t('Write')}>
       <PanelHeader
         title={t('Write for {name}', { name: props.network.name })}
-        note={t('A proposal: nothing changes until you take it.')}
+        note={t('Suggestion – nothing changes until you accept it.')}
       />
       <PanelBody>
         <ModelGate howToConnect={howToConnect}>{() => <Writer {...props} />}</ModelGate>
@@ -59,8 +59,8 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
     <div className="grid grid-cols-1 gap-4">
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
         <Field
-          label={t('What it is to say')}
-          hint={t('Title and keyword go along, and what is written for other networks.')}
+          label={t('Topic and key points')}
+          hint={t('Uses the title, the keyword and the posts for other networks.')}
         >
           {(control) => (
             <Textarea
@@ -81,7 +81,7 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
         writing={writing}
         accept={
           <Button size="sm" variant="primary" onClick={take}>
-            {asked === network.id ? t('Take it') : t('Take it for {name}', { name: networks[asked].name })}
+            {asked === network.id ? t('Use') : t('Use for {name}', { name: networks[asked].name })}
           </Button>
         }
       />

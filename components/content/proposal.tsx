@@ -23,7 +23,7 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
   const isRunning = state === 'waiting' || state === 'writing';
   const words = text.split(/\s+/).filter(Boolean).length;
   return (
-    <section aria-label={t('Proposal')} className="grid grid-cols-1 gap-3 border-t pt-4">
+    <section aria-label={t('Suggestion')} className="grid grid-cols-1 gap-3 border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="inline-flex items-center gap-2 text-table">
           {isRunning && <Spinner />}
@@ -33,19 +33,19 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
         </p>
         {isRunning && (
           <Button size="sm" onClick={stop}>
-            <Square /> {t('Stop')}
+            <Square /> {t('Cancel')}
           </Button>
         )}
       </div>
       {failure && (
-        <Callout tone="fault" title={text ? t('It broke off') : t('Nothing was written')}>
+        <Callout tone="fault" title={text ? t('The response was interrupted') : t('No output')}>
           {failure.message}
         </Callout>
       )}
       {text &&
         (children ?? (
           <section
-            aria-label={t('Proposed text')}
+            aria-label={t('Suggested text')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             className="max-h-96 overflow-y-auto rounded-control border bg-sunken p-3"
@@ -59,13 +59,13 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
         <div className="flex flex-wrap gap-2">
           {text && accept}
           <Button size="sm" onClick={clear}>
-            {t('Throw away')}
+            {t('Discard')}
           </Button>
         </div>
       )}
       <p className="text-meta text-muted">
         {model && `${t('Written by {model}.', { model })} `}
-        {t('It may be wrong: check what it says before you keep it.')}
+        {t('AI can make mistakes. Check the text before you use it.')}
       </p>
     </section>
   );
@@ -74,9 +74,9 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
 const said = (t: Translator) =>
   ({
     idle: '',
-    waiting: t('Asked; no word yet'),
+    waiting: t('Waiting for the model…'),
     writing: t('Writing'),
     done: t('Written'),
-    stopped: t('Stopped'),
-    failed: t('Not finished'),
+    stopped: t('Canceled'),
+    failed: t('Incomplete'),
   }) as const;

@@ -22,8 +22,8 @@ export const runKindLabels = (t: Translator): Record<TextRunSummary['kind'], str
 
 /** Label and color of each state of a text request. */
 export const runStateLabels = (t: Translator): Record<TextRunSummary['state'], { text: string; tone: Tone }> => ({
-  done: { text: t('Answered'), tone: 'good' },
-  stopped: { text: t('Stopped'), tone: 'neutral' },
+  done: { text: t('Done'), tone: 'good' },
+  stopped: { text: t('Canceled'), tone: 'neutral' },
   failed: { text: t('Failed'), tone: 'fault' },
 });
 

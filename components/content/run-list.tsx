@@ -16,8 +16,8 @@ const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').th
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by prompt') },
-  kind: choiceOf(t('Filter by kind'), t('Every kind'), runKinds, (kind) => runKindLabels(t)[kind]),
-  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => runStateLabels(t)[state].text),
+  kind: choiceOf(t('Filter by type'), t('All types'), runKinds, (kind) => runKindLabels(t)[kind]),
+  state: choiceOf(t('Filter by status'), t('All statuses'), runStates, (state) => runStateLabels(t)[state].text),
 });
 
 interface RunListProps {
@@ -46,16 +46,16 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
         })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No request fits this filter')}
+      unfit={t('No matching requests')}
       none={{
-        title: t('Nothing was asked yet'),
-        help: t('Whatever the connected text model is asked for, here or over the API, is kept with its answer.'),
+        title: t('No AI requests yet'),
+        help: t('Requests to the connected AI model, from here or the API, are saved with their responses.'),
       }}
       confirmDelete={(run, onClose) => (
         <DeleteDialog
           id={run?.id ?? null}
-          what={t('request')}
-          description={t('Prompt and answer are removed. Drafts made of it stay.')}
+          what={t('AI request')}
+          description={t('Deletes the prompt and the response. Drafts created from it are kept.')}
           remove={removeTextRun}
           stale={['text-runs']}
           onClose={onClose}
@@ -66,20 +66,20 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
     >
       {(runs, onDelete) => (
         <RecordTable
-          label={t('Requests to the text model')}
+          label={t('AI history')}
           rows={runs}
           href={({ id }) => `/content/runs/${id}`}
           lead={{ title: t('Prompt'), name: runName }}
           columns={[
-            { title: t('Kind'), className: 'w-44', look: 'line', cell: ({ kind }) => runKindLabels(t)[kind] },
-            { title: t('State'), className: 'w-28', cell: ({ state }) => <RunBadge state={state} /> },
+            { title: t('Type'), className: 'w-44', look: 'line', cell: ({ kind }) => runKindLabels(t)[kind] },
+            { title: t('Status'), className: 'w-28', cell: ({ state }) => <RunBadge state={state} /> },
             {
               title: t('Model'),
               className: 'w-44',
               cell: ({ model }) => <span className="block max-w-44 truncate">{model ?? t('none')}</span>,
             },
             {
-              title: t('Asked'),
+              title: t('Created'),
               className: 'w-32',
               look: 'muted',
               cell: ({ created_at: at }) => <Ago at={at} now={now} />,

@@ -6,7 +6,6 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
@@ -27,23 +26,21 @@ export function RunView({ run }: { run: TextRunDetail }) {
   const router = useRouter();
   const [asking, setAsking] = useState<boolean | null>(null);
   const { answer, state } = run;
-  const part = state === 'done' ? t('Answer') : t('Answer, as far as it came');
+  const part = state === 'done' ? t('Response') : t('Partial response');
   return (
     <>
       <PageHeader
         title={runKindLabels(t)[run.kind]}
         actions={
           <>
-            {answer && <CopyButton text={answer.content} label={t('Copy the answer')} />}
+            {answer && <CopyButton text={answer.content} label={t('Copy response')} />}
             <SaveToProject
               result={{ kind: 'text_run', recordId: run.id }}
               name={`${runKindLabels(t)[run.kind]}: ${runName(run)}`}
             />
-            <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 /> {t('Delete')}
-            </Button>
           </>
         }
+        menu={[{ label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setAsking(true) }]}
       />
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
         <RunBadge state={state} />
@@ -52,10 +49,10 @@ export function RunView({ run }: { run: TextRunDetail }) {
         <span>{t.number(Math.round(run.duration_ms / 100) / 10)} s</span>
         <span>
           {run.output_tokens === null
-            ? t('tokens not counted by the server')
+            ? t('token count not reported')
             : run.input_tokens === null
-              ? t('{outputTokens} tokens written', { outputTokens: run.output_tokens })
-              : t('{inputTokens} tokens read, {outputTokens} written', {
+              ? t('{outputTokens} output tokens', { outputTokens: run.output_tokens })
+              : t('{inputTokens} input tokens, {outputTokens} output tokens', {
                   inputTokens: run.input_tokens,
                   outputTokens: run.output_tokens,
                 })}
@@ -63,7 +60,7 @@ export function RunView({ run }: { run: TextRunDetail }) {
       </p>
       <div className="grid grid-cols-1 gap-4">
         {state === 'failed' && (
-          <Callout tone="fault" title={t('It failed')}>
+          <Callout tone="fault" title={t('Request failed')}>
             {run.error}
           </Callout>
         )}
@@ -75,14 +72,14 @@ export function RunView({ run }: { run: TextRunDetail }) {
                 <Markdown text={answer.content} />
               </div>
             ) : (
-              <p className="text-muted">{t('Nothing was written.')}</p>
+              <p className="text-muted">{t('No output.')}</p>
             )}
           </PanelBody>
         </TitledPanel>
         <TitledPanel
           id="run-prompt"
           title={t('Prompt')}
-          note={run.url ? t('About {url}', { url: run.url }) : undefined}
+          note={run.url ? t('Page: {url}', { url: run.url }) : undefined}
         >
           <PanelBody>
             <Plain text={run.prompt} />
@@ -97,8 +94,8 @@ export function RunView({ run }: { run: TextRunDetail }) {
       {asking !== null && (
         <DeleteDialog
           id={asking ? run.id : null}
-          what={t('request')}
-          description={t('Prompt and answer are removed. Drafts made of it stay.')}
+          what={t('AI request')}
+          description={t('Deletes the prompt and the response. Drafts created from it are kept.')}
           remove={removeTextRun}
           stale={['text-runs']}
           onClose={() => setAsking(false)}

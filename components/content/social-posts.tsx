@@ -40,9 +40,9 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
   const others = written.filter((id) => id !== chosen);
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
-      <Panel aria-label={t('Texts')}>
+      <Panel aria-label={t('Posts')}>
         <PanelBody className="grid grid-cols-1 gap-4 pt-4">
-          <Field label={t('Title')} hint={t('For your list; it is no part of a post.')}>
+          <Field label={t('Title')} hint={t('Only shown in your list, not in the post.')}>
             {(control) => (
               <Input
                 {...control}
@@ -55,7 +55,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
           </Field>
           <div>
             <Choice
-              label={t('Network')}
+              label={t('Social network')}
               value={chosen}
               options={networkIds.map((id) => ({
                 value: id,
@@ -82,7 +82,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
           </Field>
           <Counter measured={measured} network={network} />
           <div className="flex flex-wrap gap-2">
-            <CopyButton label={t('Copy the text')} text={text} />
+            <CopyButton label={t('Copy text')} text={text} />
             {text === '' &&
               others.slice(0, 3).map((id) => (
                 <button
@@ -91,7 +91,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
                   className="h-7 rounded-control px-2 text-accent-strong text-table hover:bg-hover touch:h-11"
                   onClick={() => onChange({ [`post_${chosen}`]: texts[`post_${id}`] })}
                 >
-                  {t('Begin with the text for {name}', { name: networks[id].name })}
+                  {t('Start with the text for {name}', { name: networks[id].name })}
                 </button>
               ))}
           </div>
@@ -122,13 +122,12 @@ function faultOf(
   { used, hashtags, tooManyHashtags }: MeasuredPost,
   { limit, name, hashtags: most }: Network,
 ) {
-  if (used > limit) return t('{used} over what {name} takes.', { used: used - limit, name });
+  if (used > limit) return t('{used} over the {name} limit.', { used: used - limit, name });
   if (tooManyHashtags)
-    return t.many(
-      hashtags,
-      '{count} hashtag; {name} takes at most {most}.|{count} hashtags; {name} takes at most {most}.',
-      { name, most: most ?? 0 },
-    );
+    return t.many(hashtags, '{count} hashtag; {name} allows {most}.|{count} hashtags; {name} allows {most}.', {
+      name,
+      most: most ?? 0,
+    });
   return undefined;
 }
 
@@ -159,7 +158,7 @@ function PostPreview({ measured: { text, fits }, network }: { measured: Measured
     <Panel aria-label={t('Preview for {name}', { name: network.name })}>
       <PanelHeader
         title={t('On {name}', { name: network.name })}
-        note={t('How the text falls; the network draws it in its own way.')}
+        note={t('Approximate preview; the network may display it differently.')}
       />
       <PanelBody>
         <div className="rounded-panel border p-4">
@@ -171,13 +170,13 @@ function PostPreview({ measured: { text, fits }, network }: { measured: Measured
             </span>
           </div>
           {text.trim() === '' ? (
-            <p className="text-muted">{t('Nothing written yet.')}</p>
+            <p className="text-muted">{t('No text yet.')}</p>
           ) : (
             <p dir="auto" className="whitespace-pre-wrap break-words">
               {text.slice(0, fits)}
               {fits < text.length && (
                 <mark className="bg-fault-soft text-fault">
-                  <span className="sr-only">{t('Beyond the limit:')} </span>
+                  <span className="sr-only">{t('Over the limit:')} </span>
                   {text.slice(fits)}
                 </mark>
               )}

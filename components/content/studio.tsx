@@ -58,10 +58,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
         }
         actions={
           <>
-            <SaveToProject result={{ kind: 'draft', recordId: stored.id }} name={name} />
-            <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 /> {t('Delete')}
-            </Button>
+            {!stored.project_id && <SaveToProject result={{ kind: 'draft', recordId: stored.id }} name={name} />}
             <Button size="sm" onClick={() => void setSheet('versions')}>
               <History /> {t('Versions')}
             </Button>
@@ -72,6 +69,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
             )}
           </>
         }
+        menu={[{ label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setAsking(true) }]}
       />
       <SaveFault saver={saver} snapshot={snapshot} />
       {state.kind === 'conflict' && (

@@ -31,11 +31,11 @@ export function TakeWhole({ body, isReplacing, onAppend, onReplace }: TakeWholeP
     <>
       {!isEmpty && (
         <Button size="sm" onClick={onAppend}>
-          {t('Put below my text')}
+          {t('Append to text')}
         </Button>
       )}
       <Button size="sm" variant="primary" pending={isReplacing} onClick={onReplace}>
-        {isEmpty ? t('Take it') : t('Replace my text')}
+        {isEmpty ? t('Use') : t('Replace text')}
       </Button>
     </>
   );
@@ -55,7 +55,7 @@ export function TakeSection({ body, text, editor, onTake, under }: Target & { un
   };
   return (
     <Button size="sm" variant="primary" onClick={() => onTake(insert)}>
-      {hasPlace ? t('Put under the heading') : t('Put it at the cursor')}
+      {hasPlace ? t('Insert below heading') : t('Insert at cursor')}
     </Button>
   );
 }
@@ -70,7 +70,7 @@ export function TakePassage({ body, text, editor, onTake, passage }: Target & { 
   };
   return (
     <Button size="sm" variant="primary" onClick={() => onTake(replace)}>
-      {at ? t('Replace the passage') : t('Put it at the cursor')}
+      {at ? t('Replace selection') : t('Insert at cursor')}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ const tasks = (t: Translator) =>
   [
     { value: 'draft', label: t('Whole text') },
     { value: 'section', label: t('Section') },
-    { value: 'passage', label: t('Passage') },
+    { value: 'passage', label: t('Selection') },
     { value: 'lines', label: t('Titles') },
   ] as const;
 
@@ -25,7 +25,7 @@ const ways = (t: Translator): readonly [label: string, request: string][] => [
   [t('Simpler'), 'Put it in simpler words and shorter sentences.'],
   [t('More precise'), 'Say it more precisely, without empty words.'],
   [t('Friendlier'), 'Make it friendlier.'],
-  [t('Spelling and grammar'), 'Mend spelling, grammar and punctuation and change nothing else.'],
+  [t('Spelling and grammar'), 'Fix spelling, grammar and punctuation and change nothing else.'],
 ];
 
 /** Request of the writing form. */
@@ -69,18 +69,16 @@ export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunn
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
       <div>
-        <Choice label={t('What to write')} value={task} options={tasks(t)} onChange={setTask} />
+        <Choice label={t('Task')} value={task} options={tasks(t)} onChange={setTask} />
       </div>
       {task === 'draft' && hasBrief && (
-        <p className="text-muted text-table">
-          {t('The brief goes along: headings, questions and terms of what ranks.')}
-        </p>
+        <p className="text-muted text-table">{t('Uses the headings, questions and terms of the content brief.')}</p>
       )}
       {task === 'section' &&
         (headings.length === 0 ? (
           <p className="text-muted text-table">{t('The text has no headings yet.')}</p>
         ) : (
-          <Labelled label={t('Under the heading')} className="min-w-0">
+          <Labelled label={t('Below heading')} className="min-w-0">
             {(id) => (
               <Select
                 id={id}
@@ -97,7 +95,7 @@ export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunn
           </Labelled>
         ))}
       {task === 'passage' && (
-        <Labelled label={t('Write what is selected in the text')} className="min-w-0">
+        <Labelled label={t('Rewrite selection')} className="min-w-0">
           {(id) => (
             <Select id={id} value={way} onChange={(event) => setWay(Number(event.target.value))}>
               {ways(t).map(([label], at) => (
@@ -109,7 +107,7 @@ export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunn
           )}
         </Labelled>
       )}
-      <Field label={t('What to keep in mind')} optional>
+      <Field label={t('Instructions')} optional>
         {(control) => (
           <Textarea
             {...control}

@@ -44,10 +44,7 @@ export default function WritePane(props: WritePaneProps) {
   const t = useMessages();
   return (
     <Panel aria-label={t('Write')}>
-      <PanelHeader
-        title={t('Write')}
-        note={t('What the model writes is a proposal: nothing changes until you take it.')}
-      />
+      <PanelHeader title={t('Write')} note={t('AI suggestions – nothing changes until you accept them.')} />
       <PanelBody>
         <ModelGate howToConnect={props.howToConnect}>
           {({ models, chosen }) => <Writer {...props} models={models} chosen={chosen} />}
@@ -86,14 +83,14 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     if (wanted.task === 'lines') return begin({ task: 'lines' }, lines(ground));
     if (wanted.task === 'section') {
       const { heading } = wanted;
-      if (!heading) return setFault(t('Write a heading into the text first.'));
+      if (!heading) return setFault(t('Add a heading to the text first.'));
       return begin({ task: 'section', under: heading }, section(ground, heading.text));
     }
     const { from, to } = editor.current?.selection() ?? { from: 0, to: 0 };
     const text = texts.body.slice(from, to);
-    if (text.trim() === '') return setFault(t('Select a passage in the text first.'));
+    if (text.trim() === '') return setFault(t('Select some text first.'));
     if (text.length > MAX_PASSAGE)
-      return setFault(t('Select a shorter passage: at most {most} characters.', { most: MAX_PASSAGE }));
+      return setFault(t('Selection too long. Max. {most} characters.', { most: MAX_PASSAGE }));
     begin({ task: 'passage', passage: { from, to, text } }, rewriting(ground, text, wanted.request));
   };
 
@@ -112,7 +109,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     mutationFn: async () => {
       // The previous text is kept as a version.
       await saver.settle();
-      if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, t('Before the model wrote'));
+      if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, t('Before AI text'));
     },
     onSuccess: () => take(() => onChange({ body: `${text}\n` })),
   });
@@ -160,7 +157,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
               onUse={use((line) => ({ meta_title: line.slice(0, 300) }))}
             />
             <ProposedLines
-              title={t('Descriptions')}
+              title={t('Meta descriptions')}
               lines={found.descriptions}
               used={texts.meta_description}
               onUse={use((line) => ({ meta_description: line.slice(0, 1_000) }))}

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listDrafts } from '#lib/features/content/drafts/contract.ts';
 import { messages } from '../../messages.ts';
+import { chosenProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
@@ -21,18 +22,20 @@ interface PageProps {
 export default async function ContentPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
+  const project = await chosenProject(params);
+  const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = listDrafts.input.shape.kind.safeParse(params.kind).data;
-  const { data: list } = await read(listDrafts, { ...(find && { find }), ...(kind && { kind }) });
+  const { data: list } = await read(listDrafts, { ...scope, ...(find && { find }), ...(kind && { kind }) });
   return (
     <>
       <PageHeader
         title={t('Content')}
-        note={t('Drafts of pages and social posts, written beside what ranks and checked while you write.')}
+        note={t('Write content with a SERP-based brief and live SEO checks.')}
         actions={
           <>
             <Button asChild>
-              <Link href="/content/runs">{t('Requests to the model')}</Link>
+              <Link href="/content/runs">{t('AI history')}</Link>
             </Button>
             <Button asChild variant="primary">
               <Link href="/content/new" data-new="">
@@ -42,8 +45,8 @@ export default async function ContentPage({ searchParams }: PageProps) {
           </>
         }
       />
-      <DraftList initial={list} initialFilter={{ find, kind: kind ?? '' }} now={Date.now()} />
-      <ScreenCurl of={listDrafts} input={{ ...(find && { find }), ...(kind && { kind }) }} />
+      <DraftList project={project} initial={list} initialFilter={{ find, kind: kind ?? '' }} now={Date.now()} />
+      <ScreenCurl of={listDrafts} input={{ ...scope, ...(find && { find }), ...(kind && { kind }) }} />
     </>
   );
 }

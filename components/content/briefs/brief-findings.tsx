@@ -45,19 +45,19 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
     <>
       <PanelBody>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-table">
-          <Fact term={t('Pages read')} value={t('{read} of {all}', { read, all: brief.pages_found })} />
+          <Fact term={t('Pages crawled')} value={t('{read} of {all}', { read, all: brief.pages_found })} />
           {result.words && (
             <Fact
               term={t('Words')}
               value={whole(t, result.words.median)}
-              note={t('{low} to {high}', { low: whole(t, result.words.low), high: whole(t, result.words.high) })}
+              note={t('{low}–{high}', { low: whole(t, result.words.low), high: whole(t, result.words.high) })}
             />
           )}
           {result.headings && <Fact term={t('Headings')} value={whole(t, result.headings.median)} />}
-          {result.images && <Fact term={t('Pictures')} value={whole(t, result.images.median)} />}
+          {result.images && <Fact term={t('Images')} value={whole(t, result.images.median)} />}
         </dl>
       </PanelBody>
-      <Part title={t('Headings they share')} count={shared.length} none={t('No two pages share a heading.')}>
+      <Part title={t('Common headings')} count={shared.length} none={t('No headings in common.')}>
         {shared.map((heading) => (
           <Insertable
             key={heading.text}
@@ -69,9 +69,9 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
         ))}
       </Part>
       <Part
-        title={t('Questions')}
+        title={t('Questions (PAA)')}
         count={result.questions.length}
-        none={t('Neither the pages nor the results ask any.')}
+        none={t('No questions found on the pages or in the SERP.')}
       >
         {result.questions.map((question) => (
           <Insertable
@@ -79,7 +79,7 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
             text={question.text}
             note={
               question.from === 'search'
-                ? t('People also ask')
+                ? t('People Also Ask')
                 : t('{count} of {read}', { count: question.positions.length, read })
             }
             isThere={present(question.text)}
@@ -88,21 +88,19 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
         ))}
       </Part>
       <Part
-        title={t('Terms')}
+        title={t('Related terms')}
         count={result.terms.length}
         note={
-          result.terms.length > 0
-            ? t('{covered} of {terms} in your text', { covered, terms: result.terms.length })
-            : undefined
+          result.terms.length > 0 ? t('{covered} of {terms} used', { covered, terms: result.terms.length }) : undefined
         }
-        none={t('No word is shared by enough pages.')}
+        none={t('No common terms.')}
         className="flex flex-wrap gap-1.5"
       >
         {result.terms.map(({ term, uses: usual, positions }) => (
           <Term key={term} term={term} uses={uses.get(term) ?? 0} usual={usual} pages={positions.length} read={read} />
         ))}
       </Part>
-      <Part title={t('Pages')} count={brief.pages.length} none={t('The search found none.')}>
+      <Part title={t('Pages')} count={brief.pages.length} none={t('No results found.')}>
         {brief.pages.map((page) => (
           <PageOutline key={page.position} page={page} onHeading={onHeading} />
         ))}
@@ -182,7 +180,7 @@ function Insertable({ text, note, isThere, onInsert }: InsertableProps) {
     <li>
       <button
         type="button"
-        title={t('Put it into the text as a heading')}
+        title={t('Insert as heading')}
         onClick={() => onInsert(text)}
         className="flex w-full items-start gap-2 rounded-control px-1.5 py-1 text-left text-table hover:bg-hover touch:py-3"
       >
@@ -193,7 +191,7 @@ function Insertable({ text, note, isThere, onInsert }: InsertableProps) {
         )}
         <span dir="auto" className="min-w-0 flex-1 break-words">
           {text}
-          {isThere && <span className="sr-only"> {t('(in your text)')}</span>}
+          {isThere && <span className="sr-only"> {t('(used)')}</span>}
         </span>
         <span className="shrink-0 text-meta text-muted">{note}</span>
       </button>
@@ -216,7 +214,7 @@ function Term({ term, uses, usual, pages, read }: TermProps) {
     <li
       title={t.many(
         read,
-        'On {pages} of {count} page, usually {usual}; {uses} in your text|On {pages} of {count} pages, usually {usual}; {uses} in your text',
+        'On {pages} of {count} page, typically {usual}; {uses} in your text|On {pages} of {count} pages, typically {usual}; {uses} in your text',
         { pages, usual: t.many(Math.round(usual), '{count} time|{count} times'), uses },
       )}
       className={cn(
@@ -227,7 +225,7 @@ function Term({ term, uses, usual, pages, read }: TermProps) {
       {isThere && <Check aria-hidden="true" className="size-3.5" />}
       <span dir="auto">{term}</span>
       <span className="text-meta">
-        <span className="sr-only">{isThere ? t('in your text') : t('not in your text,')} </span>
+        <span className="sr-only">{isThere ? t('used') : t('not used,')} </span>
         {uses}/{whole(t, usual)}
       </span>
     </li>
@@ -254,7 +252,7 @@ function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: s
         <div className="grid grid-cols-1 gap-1 pb-2 pl-7">
           <ForeignLink url={page.url} className="break-all text-meta" />
           {page.reason && <p className="text-muted text-table">{page.reason}</p>}
-          {facts && facts.outline.length === 0 && <p className="text-muted text-table">{t('It has no headings.')}</p>}
+          {facts && facts.outline.length === 0 && <p className="text-muted text-table">{t('No headings.')}</p>}
           {facts && (
             <ul className="grid grid-cols-1">
               {facts.outline.map((heading, at) => (
@@ -265,7 +263,7 @@ function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: s
                 >
                   <button
                     type="button"
-                    title={t('Put it into the text as a heading')}
+                    title={t('Insert as heading')}
                     onClick={() => onHeading(heading.text)}
                     className="w-full rounded-control px-1.5 py-0.5 text-left text-table hover:bg-hover touch:py-3"
                   >

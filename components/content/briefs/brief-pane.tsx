@@ -37,8 +37,8 @@ export function BriefPane(props: BriefPaneProps) {
   const t = useMessages();
   const { draft } = props;
   return draft.brief_id === null ? (
-    <Frame note={t('What ranks for the keyword, read for you.')}>
-      <StartBrief {...props} label={t('Read the results')} />
+    <Frame note={t('Analysis of the top-ranking pages.')}>
+      <StartBrief {...props} label={t('Analyze SERP')} />
     </Frame>
   ) : (
     <KnownBrief key={draft.brief_id} {...props} id={draft.brief_id} />
@@ -48,8 +48,8 @@ export function BriefPane(props: BriefPaneProps) {
 function Frame({ note, children }: { note: ReactNode; children: ReactNode }) {
   const t = useMessages();
   return (
-    <Panel aria-label={t('Brief')}>
-      <PanelHeader title={t('Brief')} note={note} />
+    <Panel aria-label={t('Content brief')}>
+      <PanelHeader title={t('Content brief')} note={note} />
       {children}
     </Panel>
   );
@@ -68,27 +68,27 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
   }, [isOver, cache, props.draft.id]);
   if (error && (!brief || isUnderWay(brief)))
     return (
-      <Frame note={t('What ranks for the keyword.')}>
+      <Frame note={t('Top-ranking pages for the keyword.')}>
         {isMissing(error) ? (
           <PanelBody>
-            <Callout title={t('This brief was deleted')}>
-              {t('Its findings are gone; your text stays as it is.')}
+            <Callout title={t('This content brief was deleted')}>
+              {t('Its analysis is deleted; your text is unchanged.')}
             </Callout>
           </PanelBody>
         ) : (
           <ErrorState
-            title={t('Could not load the brief')}
+            title={t('Could not load the content brief')}
             action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
           >
             {error.message}
           </ErrorState>
         )}
-        <StartBrief {...props} label={t('Make a new brief')} />
+        <StartBrief {...props} label={t('New brief')} />
       </Frame>
     );
   if (!brief)
     return (
-      <Frame note={t('What ranks for the keyword.')}>
+      <Frame note={t('Top-ranking pages for the keyword.')}>
         <Skeleton className="mx-4 mb-4 h-80" />
       </Frame>
     );
@@ -106,19 +106,19 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
       {isUnderWay(brief) && <BriefProgress brief={brief} />}
       {brief.status === 'failed' && (
         <PanelBody>
-          <Callout tone="fault" title={t('The brief could not be made')}>
-            {brief.error} {t('You can write meanwhile; nothing else waits for it.')}
+          <Callout tone="fault" title={t('Content brief failed')}>
+            {brief.error} {t('You can write in the meantime.')}
           </Callout>
         </PanelBody>
       )}
       {brief.status === 'canceled' && (
         <PanelBody>
-          <Callout title={t('Cancelled')}>{t('What had been read until then is not put together.')}</Callout>
+          <Callout title={t('Canceled')}>{t('Partial results are not analyzed.')}</Callout>
         </PanelBody>
       )}
       {brief.incomplete_reason && !isUnderWay(brief) && (
         <PanelBody>
-          <Callout tone="warning" title={t('Not everything could be read')}>
+          <Callout tone="warning" title={t('Some pages could not be crawled')}>
             {brief.incomplete_reason}
           </Callout>
         </PanelBody>
@@ -130,16 +130,16 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
         <PanelBody>
           <SaveToProject
             result={{ kind: 'brief', recordId: brief.id }}
-            name={t('Brief for {keyword}', { keyword: brief.keyword })}
+            name={t('Content brief for {keyword}', { keyword: brief.keyword })}
           />
         </PanelBody>
       )}
       {!isUnderWay(brief) && (
         <details className="border-t" open={brief.status === 'failed' || brief.status === 'canceled'}>
           <summary className="cursor-pointer rounded-control px-4 py-3 font-medium text-table">
-            {t('Make a new brief')}
+            {t('New brief')}
           </summary>
-          <StartBrief {...props} label={t('Read the results')} />
+          <StartBrief {...props} label={t('Analyze SERP')} />
         </details>
       )}
     </Frame>
@@ -170,8 +170,8 @@ function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & 
       <form onSubmit={submit} noValidate className="grid gap-3">
         <Field
           label={t('Keyword')}
-          hint={t('The first ten results are read. It takes about a minute.')}
-          error={missing && keyword === '' ? t('Type what the page is to be found for.') : undefined}
+          hint={t('Analyzes the top 10 results. Takes about a minute.')}
+          error={missing && keyword === '' ? t('Enter a keyword.') : undefined}
         >
           {(control) => (
             <Input

@@ -12,10 +12,10 @@ import { useMessages } from '#messages';
 
 /** Labels of the states of a page. */
 export const pageStates = (t: Translator): Record<BriefPage['state'], string> => ({
-  waiting: t('Waiting'),
-  read: t('Read'),
+  waiting: t('Queued'),
+  read: t('Crawled'),
   blocked: t('Blocked'),
-  failed: t('Not read'),
+  failed: t('Failed'),
 });
 
 /** Progress of a running brief. */
@@ -25,7 +25,7 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
   const stop = useMutation({
     mutationFn: () => stopBrief(brief.id),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['brief', brief.id] }),
-    onError: (error) => toast.error(t('Could not stop the brief'), { description: error.message }),
+    onError: (error) => toast.error(t('Could not cancel the content brief'), { description: error.message }),
   });
   const done = brief.pages.filter(({ state }) => state !== 'waiting').length;
   return (
@@ -34,15 +34,15 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
         <p role="status" className="inline-flex items-center gap-2">
           <Spinner />
           {brief.pages.length === 0
-            ? t('Searching')
-            : t('Reading pages: {done} of {pages}', { done, pages: brief.pages.length })}
+            ? t('Running SERP check')
+            : t('Crawling pages: {done} of {pages}', { done, pages: brief.pages.length })}
         </p>
         <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
           {t('Cancel')}
         </Button>
       </div>
       {brief.pages.length > 0 && (
-        <progress aria-label={t('Pages read')} className="h-1.5 w-full" value={done} max={brief.pages.length} />
+        <progress aria-label={t('Pages crawled')} className="h-1.5 w-full" value={done} max={brief.pages.length} />
       )}
       <ol className="grid grid-cols-1 gap-1.5">
         {brief.pages.map((page) => (
@@ -57,7 +57,9 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
           </li>
         ))}
       </ol>
-      <p className="text-muted text-table">{t('It goes on when you leave this page. You can write meanwhile.')}</p>
+      <p className="text-muted text-table">
+        {t('It continues if you leave this page. You can write in the meantime.')}
+      </p>
     </PanelBody>
   );
 }

@@ -29,16 +29,16 @@ export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
   const { data: check, error, refetch, isPlaceholderData } = useQuery(draftCheckQuery(draft.id, draft.revision));
   const isOld = !isSaved || isPlaceholderData;
   return (
-    <Panel aria-label={t('Check')}>
+    <Panel aria-label={t('SEO check')}>
       <PanelHeader
-        title={t('Check')}
+        title={t('SEO check')}
         note={
           <span role="status">
             {!check
-              ? t('The draft as the page it would be.')
+              ? t('Checked as a published page.')
               : isOld
-                ? t('Of what was saved before; checked again soon.')
-                : t('Of what is saved now.')}
+                ? t('Based on the previous version; updating soon.')
+                : t('Last saved version.')}
           </span>
         }
       />
@@ -55,7 +55,7 @@ export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
         </PanelBody>
       ) : check.score === null && check.words === 0 ? (
         <EmptyState className="py-8" title={t('Nothing to check yet')}>
-          {t('Write a few words: the check follows by itself.')}
+          {t('Write a few words; the check runs automatically.')}
         </EmptyState>
       ) : (
         <Findings check={check} onShow={onShow} />
@@ -77,7 +77,7 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
         <ScoreRing score={check.score} size={84} />
         <p className="text-muted text-table">
           {t.many(check.words, '{count} word, {findings}, {passed} passed|{count} words, {findings}, {passed} passed', {
-            findings: t.many(findings.length, '{count} finding|{count} findings'),
+            findings: t.many(findings.length, '{count} issue|{count} issues'),
             passed: t.many(passed.length, '{count} check|{count} checks'),
           })}
         </p>
@@ -85,11 +85,11 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
       {findings.length === 0 ? (
         <PanelBody>
           <p className="inline-flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 text-good" /> {t('Nothing to mend.')}
+            <Check aria-hidden="true" className="size-4 text-good" /> {t('No issues.')}
           </p>
         </PanelBody>
       ) : (
-        <ul aria-label={t('Findings')} className="divide-y border-t">
+        <ul aria-label={t('Issues')} className="divide-y border-t">
           {(all ? findings : findings.slice(0, PART)).map((finding) => (
             <Finding key={`${finding.source} ${finding.id}`} finding={finding} onShow={onShow} />
           ))}
@@ -103,7 +103,7 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
       {check.keyword && <KeywordFacts use={check.keyword} />}
       <Quiet title={t('Passed')} items={passed.map(({ id, source, title }) => ({ id: `${source} ${id}`, title }))} />
       <Quiet
-        title={t('Not measured on a draft')}
+        title={t('Not applicable to drafts')}
         items={leftOut.map(({ id, title, reason }) => ({ id, title, reason }))}
       />
     </>
@@ -141,7 +141,7 @@ function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage:
           <p>{finding.fix}</p>
           <p className="text-muted">{t('Expected: {expected}', { expected: finding.expected })}</p>
           {finding.passages.length > 0 && (
-            <ul aria-label={t('Where it stands')} className="grid grid-cols-1 gap-1">
+            <ul aria-label={t('Location')} className="grid grid-cols-1 gap-1">
               {finding.passages.map((passage) => (
                 <li key={`${passage.field} ${passage.from} ${passage.to}`}>
                   <button
@@ -163,9 +163,9 @@ function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage:
 
 const fieldWords = (t: Translator): Record<Passage['field'], string> => ({
   title: t('Title'),
-  meta_title: t('Title in results'),
-  meta_description: t('Description in results'),
-  slug: t('Path'),
+  meta_title: t('SEO title'),
+  meta_description: t('Meta description'),
+  slug: t('URL slug'),
   body: t('Text'),
   post: t('Post'),
 });
@@ -173,11 +173,11 @@ const fieldWords = (t: Translator): Record<Passage['field'], string> => ({
 function KeywordFacts({ use }: { use: KeywordUse }) {
   const t = useMessages();
   const places: [string, boolean][] = [
-    [t('Title in results'), use.in_title],
-    [t('Description in results'), use.in_description],
-    [t('Main heading'), use.in_main_heading],
+    [t('SEO title'), use.in_title],
+    [t('Meta description'), use.in_description],
+    [t('H1'), use.in_main_heading],
     [t('First paragraph'), use.in_first_paragraph],
-    [t('Path'), use.in_path],
+    [t('URL slug'), use.in_path],
   ];
   return (
     <details open className="border-t">
@@ -188,7 +188,7 @@ function KeywordFacts({ use }: { use: KeywordUse }) {
         <p>
           {t.many(
             use.count,
-            '{count} time in the text, {percent} of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} of its words; in {headingsWithIt} of {headings}.',
+            'Used {count} time, {percent} of words; in {headingsWithIt} of {headings}.|Used {count} times, {percent} of words; in {headingsWithIt} of {headings}.',
             {
               percent: t.percent(use.percent),
               headingsWithIt: use.headings_with_it,
@@ -205,7 +205,7 @@ function KeywordFacts({ use }: { use: KeywordUse }) {
                 <X aria-hidden="true" className="size-4 text-muted" />
               )}
               {place}
-              <span className="sr-only">{isThere ? t(': there') : t(': not there')}</span>
+              <span className="sr-only">{isThere ? t(': found') : t(': missing')}</span>
             </li>
           ))}
         </ul>

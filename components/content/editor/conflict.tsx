@@ -30,9 +30,9 @@ const names = (t: Translator): Record<string, string> => ({
   title: t('Title'),
   keyword: t('Keyword'),
   body: t('Text'),
-  meta_title: t('Title in results'),
-  meta_description: t('Description in results'),
-  slug: t('Path'),
+  meta_title: t('SEO title'),
+  meta_description: t('Meta description'),
+  slug: t('URL slug'),
 });
 /** Label of a field of a draft; posts are labeled by their network. */
 export const fieldName = (t: Translator, field: DraftField): string =>
@@ -51,16 +51,22 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
   const field = fields.find((one) => one === shown) ?? fields[0];
   const both = useMutation({
     mutationFn: () =>
-      copyDraft({ ...mine, title: t('{title} (mine)', { title: mine.title || mine.keyword }).slice(0, 300) }, theirs),
+      copyDraft(
+        { ...mine, title: t('{title} (my version)', { title: mine.title || mine.keyword }).slice(0, 300) },
+        theirs,
+      ),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['drafts'] });
-      toast.success(t('Yours is a draft of its own now'), { description: t('It stands in the list of drafts.') });
+      toast.success(t('Your version was saved as a new draft'), {
+        description: t('You can find it in the list of drafts.'),
+      });
       onChoose('theirs');
     },
   });
   const keep = useMutation({
     // A named version is frozen: later saves go into a new version.
-    mutationFn: () => keepVersion(theirs, t('Theirs of {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })),
+    mutationFn: () =>
+      keepVersion(theirs, t('Their version of {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })),
     onSuccess: () => onChoose('mine'),
   });
   const error = both.error ?? keep.error;
@@ -68,20 +74,23 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
     <TitledPanel
       id="conflict"
       className="mb-4 border-warning"
-      title={t('This draft was changed elsewhere')}
-      note={t('Saved on {updatedAt} by another window or person, in the same place. Nothing was overwritten: choose.', {
-        updatedAt: t.moment(theirs.updated_at),
-      })}
+      title={t('This draft was changed by someone else')}
+      note={t(
+        'Someone else, or another tab, saved the same passage on {updatedAt}. Nothing was overwritten. Choose a version.',
+        {
+          updatedAt: t.moment(theirs.updated_at),
+        },
+      )}
       actions={
         <>
           <Button size="sm" onClick={() => onChoose('theirs')}>
-            {t('Take theirs')}
+            {t('Use their version')}
           </Button>
           <Button size="sm" pending={both.isPending} onClick={() => both.mutate()}>
-            {t('Take theirs, mine as a new draft')}
+            {t('Use theirs, save mine as new draft')}
           </Button>
           <Button size="sm" variant="primary" pending={keep.isPending} onClick={() => keep.mutate()}>
-            {t('Keep mine')}
+            {t('Keep my version')}
           </Button>
         </>
       }
@@ -90,12 +99,12 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
         {error && <Callout tone="fault">{error.message}</Callout>}
         <p className="text-muted text-table">
           {t(
-            'Keep mine: theirs stays among the versions. Take theirs: what you typed since is gone, unless it becomes a new draft.',
+            'Keep my version: theirs is saved as a version. Use their version: your unsaved changes are lost unless you save them as a new draft.',
           )}
         </p>
         {fields.length > 1 && (
           <Choice
-            label={t('Changed part')}
+            label={t('Changed section')}
             value={field ?? 'body'}
             options={fields.map((one) => ({ value: one, label: fieldName(t, one) }))}
             onChange={setShown}

@@ -20,12 +20,10 @@ export default function DraftPreview({ title, body }: DraftPreviewProps) {
   const text = useDeferredValue(body);
   const blocks = useMemo(() => readText(text), [text]);
   if (title.trim() === '' && blocks.length === 0)
-    return (
-      <EmptyState title={t('Nothing to see yet')}>{t('What you write stands here as it will be read.')}</EmptyState>
-    );
+    return <EmptyState title={t('Nothing to preview yet')}>{t('The preview appears here as you write.')}</EmptyState>;
   return (
     <article dir="auto" className="grid min-w-0 grid-cols-1 gap-3 break-words p-4 text-[15px]/6">
-      {title.trim() !== '' && <p className="font-semibold text-figure">{title}</p>}
+      {title.trim() !== '' && <div className="font-semibold text-figure">{title}</div>}
       <MarkdownBlocks blocks={blocks} sized />
     </article>
   );

@@ -18,7 +18,7 @@ export const editorCommands = (t: Translator): readonly EditorCommand[] => [
   { id: 'link', label: t('Link'), key: 'Mod-Alt-k', edit: makeLink },
   { id: 'list', label: t('List'), key: 'Mod-Shift-8', edit: (...at) => toggleLines(...at, '- ') },
   { id: 'numbers', label: t('Numbered list'), key: 'Mod-Shift-7', edit: (...at) => toggleLines(...at, '1. ') },
-  { id: 'quotation', label: t('Quotation'), key: 'Mod-Shift-9', edit: (...at) => toggleLines(...at, '> ') },
+  { id: 'quotation', label: t('Blockquote'), key: 'Mod-Shift-9', edit: (...at) => toggleLines(...at, '> ') },
   { id: 'code', label: t('Code'), key: 'Mod-e', edit: (...at) => toggleAround(...at, '`') },
 ];
 

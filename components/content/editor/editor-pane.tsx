@@ -63,7 +63,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         </Field>
         <details className="group">
           <summary className="w-fit cursor-pointer rounded-control font-medium text-accent-strong text-table">
-            {t('Title, description and path for search engines')}
+            {t('SEO title, meta description and URL slug')}
           </summary>
           <div className="pt-3">
             <HeadFields texts={texts} onChange={onChange} />
@@ -72,7 +72,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b px-3 py-2">
         {view === 'preview' ? (
-          <p className="text-muted text-table">{t('As it will be read')}</p>
+          <p className="text-muted text-table">{t('Preview')}</p>
         ) : (
           <EditorToolbar onCommand={(command) => handle.current?.run(command)} />
         )}
@@ -80,7 +80,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
           label={t('View')}
           value={view}
           options={[
-            { value: 'write', label: t('Write') },
+            { value: 'write', label: t('Edit') },
             { value: 'both', label: t('Both') },
             { value: 'preview', label: t('Preview') },
           ]}
@@ -88,7 +88,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         />
       </div>
       <p id={hintId} className="sr-only">
-        {t('Markdown. Tab leaves the editor; Ctrl+S saves at once.')}
+        {t('Markdown. Tab leaves the editor; Ctrl+S saves.')}
       </p>
       <div
         className={cn(
@@ -100,7 +100,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         <div className={cn('min-h-0 min-w-0', view === 'preview' && 'hidden')}>
           <MarkdownEditor
             ref={share}
-            label={t('Text of the draft')}
+            label={t('Draft text')}
             describedBy={hintId}
             value={texts.body}
             onChange={(body) => onChange({ body })}

@@ -20,11 +20,11 @@ import { useMessages } from '#messages';
 
 const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [
   { value: 'markdown', label: 'Markdown', help: t('For static sites, wikis and other editors.') },
-  { value: 'html', label: 'HTML', help: t('Clean HTML. What was HTML in your text is text.') },
+  { value: 'html', label: 'HTML', help: t('Clean HTML. HTML in your text is escaped.') },
   {
     value: 'wordpress',
     label: 'WordPress',
-    help: t('Blocks: paste them into the code editor of a post (Options, then Code editor).'),
+    help: t('WordPress blocks: paste into the code editor of a post (Options > Code editor).'),
   },
 ];
 
@@ -48,10 +48,10 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title={t('Export')} description={t('As the draft is saved now.')} className="max-w-200">
+      <SheetContent title={t('Export')} description={t('The last saved version.')} className="max-w-200">
         <div className="grid grid-cols-1 gap-4">
           {!saver.isSaved && (
-            <Callout tone="warning">{t('What you typed last is not saved yet, and is not in this export.')}</Callout>
+            <Callout tone="warning">{t('Your latest changes are not saved yet and not in this export.')}</Callout>
           )}
           <div>
             <Choice label={t('Format')} value={format} options={formats(t)} onChange={setFormat} />
@@ -59,15 +59,15 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
           <p className="text-muted">{formats(t).find(({ value }) => value === format)?.help}</p>
           {format !== 'wordpress' && (
             <Switch
-              label={t('With title and description')}
-              hint={format === 'markdown' ? t('As front matter at the top.') : t('As a whole document with its head.')}
+              label={t('Include title and meta description')}
+              hint={format === 'markdown' ? t('Include front matter') : t('Include the HTML document and head')}
               checked={withMeta}
               onChange={(event) => setWithMeta(event.target.checked)}
             />
           )}
           {error && !data ? (
             <ErrorState
-              title={t('Could not write the draft out')}
+              title={t('Could not export the draft')}
               action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
             >
               {error.message}

@@ -24,7 +24,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="grid content-start gap-4">
         <div className="grid gap-2">
-          <Field label={t('Title in results')} hint={t('Empty: the title above.')}>
+          <Field label={t('SEO title')} hint={t('Defaults to the title above.')}>
             {(control) => (
               <Input
                 {...control}
@@ -40,7 +40,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
           <Meter label={t('Length')} text={title} {...resultLine.title} />
         </div>
         <div className="grid gap-2">
-          <Field label={t('Description in results')}>
+          <Field label={t('Meta description')}>
             {(control) => (
               <Textarea
                 {...control}
@@ -56,7 +56,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
           </Field>
           <Meter label={t('Length')} text={texts.meta_description} {...resultLine.description} />
         </div>
-        <Field label={t('Path')} hint={t('Last part of the address.')}>
+        <Field label={t('URL slug')} hint={t('Last part of the URL.')}>
           {(control) => (
             <div className="flex gap-2">
               <Input
@@ -72,7 +72,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
                 disabled={slugOf(title || texts.keyword) === ''}
                 onClick={() => onChange({ slug: slugOf(title || texts.keyword) })}
               >
-                {t('From the title')}
+                {t('Use title')}
               </Button>
             </div>
           )}
@@ -80,15 +80,15 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
       </div>
       <section aria-labelledby={previewId} className="min-w-0">
         <p id={previewId} className="mb-1.5 font-medium text-table">
-          {t('In search results')}
+          {t('SERP preview')}
         </p>
         <div className="min-w-0 rounded-control border p-4">
           <p className="truncate text-muted text-table">example.com › {texts.slug || '…'}</p>
-          <p dir="auto" className="truncate py-0.5 text-accent-strong text-title">
-            {title || t('No title: engines make one up')}
-          </p>
+          <div dir="auto" className="truncate py-0.5 text-accent-strong text-title">
+            {title || t('No title: search engines generate one')}
+          </div>
           <p dir="auto" className="line-clamp-2 break-words text-muted">
-            {texts.meta_description || t('No description: engines show a piece of the text.')}
+            {texts.meta_description || t('No meta description: search engines show an excerpt of the text.')}
           </p>
         </div>
       </section>

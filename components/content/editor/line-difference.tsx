@@ -19,7 +19,7 @@ const looks = {
 export function LineDifference({ before, after, words }: LineDifferenceProps) {
   const t = useMessages();
   const lines = withContext(diffLines(before.split('\n'), after.split('\n')), 2);
-  if (before === after) return <p className="text-muted">{t('Both are the same.')}</p>;
+  if (before === after) return <p className="text-muted">{t('No changes.')}</p>;
   return (
     <section
       aria-label={t('Difference between {before} and {after}', { before: words.before, after: words.after })}
@@ -34,7 +34,7 @@ export function LineDifference({ before, after, words }: LineDifferenceProps) {
         line.kind === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
           <p key={at} className="bg-sunken px-3 text-meta text-muted">
-            {t.many(line.count, '{count} equal line|{count} equal lines')}
+            {t.many(line.count, '{count} unchanged line|{count} unchanged lines')}
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.

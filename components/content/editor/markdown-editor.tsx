@@ -68,7 +68,12 @@ export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditor
     markdownLanguage,
     look,
     // Lets phones and browsers correct typos in the text's language.
-    EditorView.contentAttributes.of({ spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
+    EditorView.contentAttributes.of({
+      tabindex: '0',
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+    }),
   ]);
   const { host, view } = useCodeMirror({ ...given, extensions });
   useImperativeHandle(ref, () => {

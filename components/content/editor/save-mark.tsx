@@ -17,7 +17,7 @@ const marks = (t: Translator) =>
     typed: { word: t('Not saved yet'), icon: <PenLine /> },
     saving: { word: t('Saving'), icon: <Spinner /> },
     failed: { word: t('Not saved'), icon: <CircleAlert className="text-fault" /> },
-    conflict: { word: t('Changed elsewhere'), icon: <CircleAlert className="text-warning" /> },
+    conflict: { word: t('Changed by someone else'), icon: <CircleAlert className="text-warning" /> },
   }) as const;
 
 /** Save state in one word, announced to screen readers when it becomes important. */
@@ -62,8 +62,8 @@ export function SaveFault({ saver, snapshot }: SaveFaultProps) {
     >
       {state.reason}{' '}
       {state.again
-        ? t('Your text stays here and is kept in this browser; saving is tried again by itself.')
-        : t('Your text stays here and is kept in this browser.')}
+        ? t('Your text is stored in this browser; saving is retried automatically.')
+        : t('Your text is stored in this browser.')}
     </Callout>
   );
 }
@@ -86,12 +86,12 @@ function NotFoundNotice({ saver, snapshot, reason }: SaveFaultProps & { reason: 
       title={t('Not saved')}
       action={
         <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
-          {t('Save as a new draft')}
+          {t('Save as new draft')}
         </Button>
       }
     >
-      {reason} {t('It was deleted elsewhere, and what you see here is all there is of it.')}
-      {copy.isError && ` ${t('The new draft could not be made either: {message}', { message: copy.error.message })}`}
+      {reason} {t('This draft was deleted. What you see here is the only copy.')}
+      {copy.isError && ` ${t('Could not create the new draft either: {message}', { message: copy.error.message })}`}
     </Callout>
   );
 }

@@ -32,7 +32,9 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
   const tell = useEffectEvent(() => {
     const { state } = saver.snapshot();
     const isGone = state.kind === 'failed' && state.gone;
-    const description = isGone ? t('It was deleted elsewhere.') : t('Its text is kept in this browser: open it again.');
+    const description = isGone
+      ? t('This draft was deleted.')
+      : t('The text is stored in this browser. Open the draft again.');
     toast.error(t('The draft is not saved'), { description });
   });
   useEffect(() => {

@@ -27,10 +27,10 @@ import { fieldName } from './conflict.tsx';
 import { LineDifference } from './line-difference.tsx';
 
 const causes = (t: Translator): Record<VersionCause, string> => ({
-  typed: t('Typed'),
-  model: t('Written by the model'),
+  typed: t('Manual edit'),
+  model: t('AI-generated'),
   restored: t('Restored'),
-  imported: t('Brought in'),
+  imported: t('Imported'),
 });
 
 interface VersionsProps {
@@ -54,7 +54,7 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
         title={t('Versions')}
-        description={t('Saves within five minutes are one version. Versions with a name are kept.')}
+        description={t('Saves within five minutes form one version. Named versions are kept.')}
         className="max-w-200"
       >
         {list.error && !versions ? (
@@ -75,7 +75,7 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
                     <span className="font-medium">
                       {version.name ?? t('Version {number}', { number: version.number })}
                     </span>
-                    {index === 0 && <Badge tone="accent">{t('Now')}</Badge>}
+                    {index === 0 && <Badge tone="accent">{t('Current')}</Badge>}
                     <span className="text-muted text-table">
                       {t.moment(version.updated_at)} · {causes(t)[version.why]} ·{' '}
                       {t.many(version.words, '{count} word|{count} words')}
@@ -88,7 +88,7 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
               <>
                 <VersionActions key={shown.number} draft={draft} version={shown} isNow={at === 0} saver={saver} />
                 {other === null ? (
-                  <p className="text-muted">{t('This is the first version: there is nothing to compare it with.')}</p>
+                  <p className="text-muted">{t('First version. Nothing to compare.')}</p>
                 ) : (
                   <>
                     <Labelled label={t('Compare with')} className="max-w-80">
@@ -138,7 +138,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
     },
     onSuccess: (restored) => {
       saver.adopt(restored);
-      toast.success(t('Version {number} is the text again', { number: version.number }));
+      toast.success(t('Version {number} was restored', { number: version.number }));
     },
   });
   const error = naming.error ?? restoring.error;
@@ -150,11 +150,11 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <form onSubmit={submit} className="flex min-w-0 flex-1 basis-60 items-end gap-2">
-          <Labelled label={t('Name of this version')} className="min-w-0 flex-1">
+          <Labelled label={t('Version name')} className="min-w-0 flex-1">
             {(id) => <Input id={id} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
           </Labelled>
           <Button type="submit" pending={naming.isPending} disabled={name.trim() === (version.name ?? '')}>
-            {t('Name it')}
+            {t('Name version')}
           </Button>
         </form>
         {!isNow && (
@@ -178,7 +178,7 @@ function Compared({ draft, before, after }: { draft: DraftDetail; before: number
   if (!one.data || !two.data) return <Skeleton className="h-40" />;
   const [was, is] = [textsOf(one.data), textsOf(two.data)];
   const fields: DraftField[] = draftFields.filter((field) => was[field] !== is[field]);
-  if (fields.length === 0) return <p className="text-muted">{t('Both versions are the same.')}</p>;
+  if (fields.length === 0) return <p className="text-muted">{t('No changes between these versions.')}</p>;
   const words = { before: t('version {before}', { before }), after: t('version {after}', { after }) };
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { nameOf } from '#components/content/content-labels.ts';
 import { Studio } from '#components/content/studio.tsx';
+import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getDraft } from '#lib/features/content/drafts/contract.ts';
 import { noModel } from '#lib/features/content/text-model/model-error.ts';
 import { messages } from '../../../messages.ts';
@@ -24,6 +25,7 @@ export default async function DraftPage({ params }: PageProps) {
   const draft = await look((await params).id);
   return (
     <>
+      <FiledIn id={draft.project_id} />
       <Studio
         key={draft.id}
         initial={draft}

@@ -14,7 +14,7 @@ export default async function NewDraftPage() {
   const t = await messages();
   return (
     <>
-      <PageHeader title={t('New draft')} note={t('From a keyword, an empty page, or a post for social networks.')} />
+      <PageHeader title={t('New draft')} note={t('Start from a keyword, an empty page or a social post.')} />
       <Panel>
         <PanelBody className="pt-4">
           <NewDraftForm countries={await countryChoices()} />

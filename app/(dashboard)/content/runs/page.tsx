@@ -8,7 +8,7 @@ import { ScreenCurl } from '../../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Requests to the text model') };
+  return { title: t('AI history') };
 }
 
 interface PageProps {
@@ -31,8 +31,8 @@ export default async function TextRunsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title={t('Requests to the text model')}
-        note={t('What the connected model was asked and what it answered, also where it was stopped or failed.')}
+        title={t('AI history')}
+        note={t('Prompts and responses of the connected AI model, including canceled and failed requests.')}
       />
       <RunList initial={list} initialFilter={{ find, kind: kind ?? '', state: state ?? '' }} now={Date.now()} />
       <ScreenCurl of={listTextRuns} input={asked} />

@@ -57,8 +57,8 @@ async function make(ctx: Ctx, attempt: BriefAttempt): Promise<RunEnd<Change>> {
     const [first] = pages;
     throw new Unreachable(
       first
-        ? `None of the ${pages.length} pages could be read. The first, ${first.url}: ${first.reason}`
-        : 'The search found no page to read. Try another keyword, engine or country.',
+        ? `None of the ${pages.length} pages could be crawled. The first, ${first.url}: ${first.reason}`
+        : 'The search returned no results. Try another keyword, engine or country.',
     );
   }
   const result = composeBrief(read, beside, languageOf(brief));
@@ -133,6 +133,6 @@ async function readPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise
 
 /** Why the brief has fewer pages than requested; null when it does not. */
 function incompleteReason({ pagesAsked }: store.BriefRow, found: number, read: number): string | null {
-  if (read < found) return `${read} of ${found} pages could be read; the others count nowhere.`;
-  return found < pagesAsked ? `The first page of results has ${found} pages, ${pagesAsked} were asked for.` : null;
+  if (read < found) return `${read} of ${found} pages could be crawled; the others are excluded.`;
+  return found < pagesAsked ? `The first result page has ${found} pages, ${pagesAsked} were requested.` : null;
 }

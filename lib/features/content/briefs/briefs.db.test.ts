@@ -97,10 +97,10 @@ describe('a brief', () => {
     const brief = await read(id);
     const page = (url: string) => brief.pages.find((one) => one.url === url);
     expect(page(walled)).toMatchObject({ state: 'blocked', reason: expect.stringMatching(/429/), facts: null });
-    expect(page(gone)).toMatchObject({ state: 'failed', reason: 'It answers 410.' });
-    expect(page(file)).toMatchObject({ state: 'failed', reason: 'It is no HTML page.' });
+    expect(page(gone)).toMatchObject({ state: 'failed', reason: 'Status 410.' });
+    expect(page(file)).toMatchObject({ state: 'failed', reason: 'Not an HTML page.' });
     expect(brief).toMatchObject({ status: 'partial', pages_read: 3 });
-    expect(brief.incomplete_reason).toBe('3 of 6 pages could be read; the others count nowhere.');
+    expect(brief.incomplete_reason).toBe('3 of 6 pages could be crawled; the others are excluded.');
     const words = brief.pages.flatMap(({ facts }) => facts?.words ?? []).sort((a, b) => a - b);
     expect(brief.result?.words?.median).toBe(words[1]);
   });
@@ -117,7 +117,7 @@ describe('a brief', () => {
     const { pages } = await read(id);
     expect(pages.find((one) => one.url === url)).toMatchObject({
       state: 'blocked',
-      reason: 'robots.txt keeps us from it.',
+      reason: 'Blocked by robots.txt.',
     });
     const { hostname, pathname } = new URL(url);
     expect(
@@ -127,7 +127,7 @@ describe('a brief', () => {
     ).toBe(false);
   });
 
-  test('of which no page could be read has failed, and says what happened', async () => {
+  test('fails with the reason if none of its pages could be crawled', async () => {
     for (const url of ranked()) inPlaceOf.set(url, { status: 500, body: '' });
     const [, second = ''] = ranked();
     const { id } = await start({ pages_number: 1 });
@@ -136,7 +136,9 @@ describe('a brief', () => {
     await work(id);
     expect(await read(id)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^None of the 1 pages could be read/),
+      error: expect.stringMatching(
+        /^None of the 1 pages could be crawled\. The first, http.*returned 500: server error\.$/,
+      ),
     });
   });
 
@@ -144,7 +146,7 @@ describe('a brief', () => {
     reach.world.engines.bing.always = 'captcha';
     const { id } = await start({ keyword: 'sunk harbour' });
     await work(id);
-    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/Bing shows a captcha/) });
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/Bing shows a CAPTCHA/) });
   });
 
   test('of a search with fewer results is done, and says how many there were', async () => {
@@ -152,13 +154,13 @@ describe('a brief', () => {
     await work(id);
     const brief = await read(id);
     expect(brief).toMatchObject({ status: 'done', pages_read: brief.pages_found });
-    expect(brief.incomplete_reason).toBe(`The first page of results has ${brief.pages_found} pages, 6 were asked for.`);
+    expect(brief.incomplete_reason).toBe(`The first result page has ${brief.pages_found} pages, 6 were requested.`);
   });
 
   test('whose search finds nothing says so', async () => {
     const { id } = await start({ keyword: 'qzxv-nothing-at-all' });
     await work(id);
-    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/found no page/) });
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/returned no results/) });
   });
 
   test('needs something to look for', async () => {

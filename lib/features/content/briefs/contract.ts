@@ -6,7 +6,7 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 export const MAX_PAGES = 10;
 
 const briefId = uuid.meta({ title: 'Brief', description: 'Id of a brief.' });
-const projectId = uuid.meta({ title: 'Project', description: 'Project to file the brief under.' });
+const projectId = uuid.meta({ title: 'Project', description: 'Project to assign the brief to.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /** `partial`: some pages could not be read. All but the first two are final. */
@@ -16,98 +16,95 @@ export type BriefStatus = z.output<typeof briefStatus>;
 
 export const briefSummary = z.object({
   id: briefId,
-  keyword: z.string().describe('What was searched for'),
-  search_engine: z.enum(ENGINES).describe('Engine that was asked'),
-  country: z.string().describe('Country it was asked for'),
-  status: briefStatus.describe('How it went'),
-  pages_asked: z.int().describe('How many of the first results were to be read'),
-  pages_found: z.int().describe('Results that were there to read'),
-  pages_read: z.int().describe('Pages that were read'),
-  words_median: z.number().nullable().describe('Words of the main text, median of the pages read; null before'),
-  incomplete_reason: z.string().nullable().describe('Why less was read than asked for; null when nothing is missing'),
-  error: z.string().nullable().describe('Why it failed and what to do; null when it did not'),
-  project_id: z.string().nullable().describe('Project it is filed under; null for none'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  keyword: z.string().describe('Search query'),
+  search_engine: z.enum(ENGINES).describe('Search engine queried'),
+  country: z.string().describe('Country searched from'),
+  status: briefStatus.describe('Status'),
+  pages_asked: z.int().describe('Number of top results to crawl'),
+  pages_found: z.int().describe('Results found'),
+  pages_read: z.int().describe('Pages crawled'),
+  words_median: z.number().nullable().describe('Median word count of the crawled pages; null until available'),
+  incomplete_reason: z.string().nullable().describe('Why less was crawled than requested; null if nothing is missing'),
+  error: z.string().nullable().describe('Why it failed and what to do; null if it did not'),
+  project_id: z.string().nullable().describe('Project it is assigned to; null: none'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
 /** A brief as in lists. */
 export type BriefSummary = z.output<typeof briefSummary>;
 
-const positions = z.array(z.int()).describe('Positions of the pages it stands on, first to last');
+const positions = z.array(z.int()).describe('Positions of the pages it appears on');
 const range = z
   .object({
-    median: z.number().describe('Middle value'),
-    low: z.number().describe('A quarter of the pages has less'),
-    high: z.number().describe('A quarter of the pages has more'),
+    median: z.number().describe('Median'),
+    low: z.number().describe('Lower quartile'),
+    high: z.number().describe('Upper quartile'),
   })
   .nullable();
 
 /** What the pages have in common. Unread pages count nowhere. */
 export const briefResult = z.object({
-  words: range.describe('Words of the main text; null when no page was read'),
-  headings: range.describe('Headings of the second level and below; null when no page was read'),
-  images: range.describe('Pictures; null when no page was read'),
+  words: range.describe('Word count; null if no page was crawled'),
+  headings: range.describe('H2 and lower headings; null if no page was crawled'),
+  images: range.describe('Images; null if no page was crawled'),
   common_headings: z
-    .array(z.object({ text: z.string().describe('As the best page has it'), positions }))
-    .describe('Headings of levels two to four, those of the most pages first. The same words in another order are one'),
+    .array(z.object({ text: z.string().describe('Wording of the best-ranking page'), positions }))
+    .describe('H2 to H4, most frequent first. Headings with the same words in another order count as one'),
   questions: z
     .array(
       z.object({
         text: z.string().describe('The question'),
-        from: z.enum(['page', 'search']).describe('A heading of a page, or asked by people beside the results'),
+        from: z.enum(['page', 'search']).describe('A heading, or a "People also ask" question'),
         positions,
       }),
     )
-    .describe('Headings that are questions, and questions people also ask'),
-  related: z.array(z.string()).describe('Related searches beside the results'),
+    .describe('Headings that are questions, and "People also ask" questions'),
+  related: z.array(z.string()).describe('Related searches in the SERP'),
   terms: z
     .array(
       z.object({
-        term: z.string().describe('A word or two'),
-        uses: z.number().describe('How often it stands on a page that has it, median'),
+        term: z.string().describe('One or two words'),
+        uses: z.number().describe('Median frequency on pages that use it'),
         positions,
       }),
     )
-    .describe('Words that many pages share, those of the most pages first'),
+    .describe('Terms used by many pages, most frequent first'),
   structured_data: z
-    .array(z.object({ type: z.string().describe('Type of schema.org'), positions }))
+    .array(z.object({ type: z.string().describe('schema.org type'), positions }))
     .describe('Structured data of the pages'),
 });
 /** What the pages of a brief have in common. */
 export type BriefResult = z.output<typeof briefResult>;
 
 export const pageFacts = z.object({
-  final_url: z.string().describe('Where it was read'),
-  title: z.string().describe('Its title'),
-  description: z.string().describe('Its description'),
-  language: z.string().nullable().describe('Language of its text; null when it cannot be told'),
-  words: z.int().describe('Words of the main text'),
+  final_url: z.string().describe('URL'),
+  title: z.string().describe('Page title'),
+  description: z.string().describe('Meta description'),
+  language: z.string().nullable().describe('Language of the text; null if unknown'),
+  words: z.int().describe('Word count'),
   images: z.int().describe('Pictures'),
   outline: z
     .array(z.object({ level: z.int().describe('1 to 6'), text: z.string().describe('The heading') }))
-    .describe('Headings in their order, at most 100'),
-  structured_data: z.array(z.string()).describe('Types of its structured data'),
+    .describe('Headings in order, at most 100'),
+  structured_data: z.array(z.string()).describe('Structured data types'),
 });
 
 export const briefPage = z.object({
   position: z.int().describe('Position in the results'),
-  url: z.string().describe('Address of the result'),
-  title: z.string().describe('Title as the engine shows it'),
-  state: z.enum(['waiting', 'read', 'blocked', 'failed']).describe('Whether it was read'),
-  reason: z.string().nullable().describe('Why it was not read; null when it was'),
-  facts: pageFacts.nullable().describe('What was read; null when it was not'),
+  url: z.string().describe('URL of the result'),
+  title: z.string().describe('Title in the SERP'),
+  state: z.enum(['waiting', 'read', 'blocked', 'failed']).describe('Whether it was crawled'),
+  reason: z.string().nullable().describe('Why it was not crawled; null if it was'),
+  facts: pageFacts.nullable().describe('Page data; null if not crawled'),
 });
 /** A page of a brief. */
 export type BriefPage = z.output<typeof briefPage>;
 
 export const briefDetail = briefSummary.extend({
-  search_id: z
-    .string()
-    .nullable()
-    .describe('Stored search it stands on; null before there is one, or when it was deleted'),
-  search_reused: z.boolean().describe('The search was there already, less than a day old'),
-  pages: z.array(briefPage).describe('The pages, in the order of the results'),
-  result: briefResult.nullable().describe('What they have in common; null until it is done'),
+  search_id: z.string().nullable().describe('Search it is based on; null if not available yet or deleted'),
+  search_reused: z.boolean().describe('Whether an existing search, less than a day old, was used'),
+  pages: z.array(briefPage).describe('The pages, by position'),
+  result: briefResult.nullable().describe('What the pages have in common; null until it is done'),
 });
 /** A brief with its pages and its result. */
 export type BriefDetail = z.output<typeof briefDetail>;
@@ -120,9 +117,10 @@ export const startBrief = defineEndpoint({
   method: 'POST',
   path: '/briefs',
   status: 202,
+  cost: 'search',
   title: 'Start a brief',
   summary:
-    'Queues a brief: what the pages that rank for a keyword have in common. A search of the last day is used again.',
+    'Queues a content brief: what the top-ranking pages for a keyword have in common. A search less than a day old is reused.',
   input: z.object({
     keyword,
     search_engine: searchEngine,
@@ -134,7 +132,7 @@ export const startBrief = defineEndpoint({
       .default(MAX_PAGES)
       .meta({
         title: 'Pages',
-        description: `How many of the first organic results are read, 1 to ${MAX_PAGES}.`,
+        description: `Number of top organic results to crawl, 1 to ${MAX_PAGES}.`,
         examples: [MAX_PAGES],
       }),
     project_id: projectId.optional(),
@@ -148,7 +146,7 @@ export const listBriefs = defineEndpoint({
   method: 'GET',
   path: '/briefs',
   title: 'Briefs',
-  summary: 'Stored briefs, newest first.',
+  summary: 'Lists your briefs, newest first.',
   input: z.object({
     find: z
       .string()
@@ -156,7 +154,7 @@ export const listBriefs = defineEndpoint({
       .max(512)
       .meta({ title: 'Find', description: 'Part of the keyword.', examples: ['coffee'] })
       .optional(),
-    status: briefStatus.meta({ title: 'State', description: 'Only briefs in this state.' }).optional(),
+    status: briefStatus.meta({ title: 'State', description: 'Only briefs with this status.' }).optional(),
     project_id: projectId.optional(),
     limit,
     cursor: cursor.optional(),
@@ -164,7 +162,7 @@ export const listBriefs = defineEndpoint({
   output: z.object({
     data: z.object({
       briefs: z.array(briefSummary).describe('Briefs'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -174,8 +172,8 @@ export const getBrief = defineEndpoint({
   id: 'get_brief',
   method: 'GET',
   path: '/briefs/{id}',
-  title: 'A brief',
-  summary: 'A brief with its pages and what they have in common.',
+  title: 'Get a brief',
+  summary: 'Returns a brief with its pages and what they have in common.',
   input: z.object({ id: briefId }),
   output: z.object({ data: z.object({ brief: briefDetail.describe('The brief') }) }),
 });
@@ -186,7 +184,7 @@ export const cancelBrief = defineEndpoint({
   method: 'POST',
   path: '/briefs/{id}/cancel',
   title: 'Cancel a brief',
-  summary: 'Stops a brief; one that has ended stays as it is.',
+  summary: 'Cancels a queued or running brief.',
   input: z.object({ id: briefId }),
   output: z.object({ data: z.object({ brief: briefSummary.describe('The brief') }) }),
 });
@@ -197,7 +195,7 @@ export const deleteBrief = defineEndpoint({
   method: 'DELETE',
   path: '/briefs/{id}',
   title: 'Delete a brief',
-  summary: 'Removes a brief. Drafts that were written on it stay, and so does its search.',
+  summary: 'Deletes a brief. Drafts based on it and its search are kept.',
   input: z.object({ id: briefId }),
   output: deletedAnswer,
 });

@@ -23,23 +23,21 @@ export async function readRankedPage(
     const rules = await robots.lookUp(url);
     ctx.signal.throwIfAborted();
     if (!(await robots.isAllowed(url))) {
-      return blocked(
-        rules.robots ? 'robots.txt keeps us from it.' : 'Its robots.txt could not be read, so it may not be asked for.',
-      );
+      return blocked(rules.robots ? 'Blocked by robots.txt.' : 'Not fetched: robots.txt could not be read.');
     }
     const answer = await fetchPage(ctx, url, FETCH_MS);
     const { status } = answer;
-    if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
-    if (!isHtml(answer)) return failed('It is no HTML page.');
+    if (status < 200 || status >= 300) return failed(`Status ${status}.`);
+    if (!isHtml(answer)) return failed('Not an HTML page.');
     const reading = readingOf(await parseFacts(toPageInput(answer), ctx.signal), language);
-    if (reading.words === 0) return failed('It has no text without its scripts.');
+    if (reading.words === 0) return failed('No text without JavaScript.');
     return { state: 'read', reason: null, facts: reading };
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
-    if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a brief not read');
+    if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a brief not crawled');
     if (error.code === 'blocked') return blocked(error instanceof BotBlocked ? error.wall.reason : error.message);
-    return failed(error.code === 'refused' ? 'The address may not be reached.' : error.message);
+    return failed(error.code === 'refused' ? 'Requests to this URL are not allowed.' : error.message);
   }
 }
 

@@ -3,13 +3,11 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { draftId } from '#lib/features/content/drafts/fields-contract.ts';
 
 export const passage = z.object({
-  field: z
-    .enum(['title', 'meta_title', 'meta_description', 'slug', 'body', 'post'])
-    .describe('Field of the draft it stands in'),
-  network: z.string().nullable().describe('Network, of a passage of a post; null elsewhere'),
+  field: z.enum(['title', 'meta_title', 'meta_description', 'slug', 'body', 'post']).describe('Field of the draft'),
+  network: z.string().nullable().describe('Social network of a post; null otherwise'),
   from: z.int().describe('First character, from 0 (UTF-16 units)'),
   to: z.int().describe('Character after the last'),
-  text: z.string().describe('What stands there, at most 200 characters'),
+  text: z.string().describe('The text, at most 200 characters'),
 });
 /** A place in the text that a finding is about. */
 export type Passage = z.output<typeof passage>;
@@ -22,67 +20,69 @@ const source = z.enum(['audit', 'keyword', 'brief', 'network']);
 
 export const draftFinding = z.object({
   id: z.string().describe('Name of the check, such as "title-too-long"'),
-  source: source.describe('Which part of the check found it'),
-  severity: z.enum(['error', 'warning', 'notice']).describe('How grave it is'),
-  title: z.string().describe('The fault'),
+  source: source.describe('Part of the check'),
+  severity: z.enum(['critical', 'error', 'warning', 'notice', 'best_practice', 'info']).describe('Severity'),
+  title: z.string().describe('The issue'),
   why: z.string().describe('Why it matters'),
-  fix: z.string().describe('What to do'),
-  found: z.string().describe('What the draft has'),
-  expected: z.string().describe('What would pass'),
-  passages: z.array(passage).describe('Where it stands, at most 20 places; empty for what is missing'),
+  fix: z.string().describe('How to fix it'),
+  found: z.string().describe('Value in the draft'),
+  expected: z.string().describe('Expected value'),
+  passages: z.array(passage).describe('Where it is, at most 20 passages; empty if something is missing'),
 });
 /** A finding of the check. */
 export type DraftFinding = z.output<typeof draftFinding>;
 
-const covered = z.boolean().describe('Whether the draft speaks of it');
-const positions = z.array(z.int()).describe('Positions of the pages that have it');
+const covered = z.boolean().describe('Whether the draft covers it');
+const positions = z.array(z.int()).describe('Positions of the pages with it');
 
 export const keywordUse = z.object({
   keyword: z.string().describe('The keyword'),
-  count: z.int().describe('How often it stands in the text'),
-  percent: z.number().describe('Percent of the words of the text'),
-  in_title: z.boolean().describe('In the title for search engines'),
-  in_description: z.boolean().describe('In the description'),
-  in_main_heading: z.boolean().describe('In the main heading'),
-  in_path: z.boolean().describe('In the path'),
+  count: z.int().describe('Number of uses in the text'),
+  percent: z.number().describe('Keyword density in percent'),
+  in_title: z.boolean().describe('In the page title'),
+  in_description: z.boolean().describe('In the meta description'),
+  in_main_heading: z.boolean().describe('In the H1'),
+  in_path: z.boolean().describe('In the slug'),
   in_first_paragraph: z.boolean().describe('In the first paragraph'),
-  headings: z.int().describe('Headings below the main one'),
-  headings_with_it: z.int().describe('Those of them that have it'),
-  passages: z.array(passage).describe('Where it stands in the text, at most 20 places'),
+  headings: z.int().describe('Subheadings'),
+  headings_with_it: z.int().describe('Subheadings with the keyword'),
+  passages: z.array(passage).describe('Where it is in the text, at most 20 passages'),
 });
 /** Where a draft uses its keyword. */
 export type KeywordUse = z.output<typeof keywordUse>;
 
 export const briefComparison = z.object({
   brief_id: z.string().describe('The brief'),
-  pages_read: z.int().describe('Pages it stands on'),
-  words: z.int().describe('Words of the draft'),
-  words_median: z.number().nullable().describe('Words of the pages, median'),
-  words_low: z.number().nullable().describe('A quarter of the pages has fewer words'),
-  words_high: z.number().nullable().describe('A quarter of the pages has more words'),
+  pages_read: z.int().describe('Pages it is based on'),
+  words: z.int().describe('Word count of the draft'),
+  words_median: z.number().nullable().describe('Median word count of the pages'),
+  words_low: z.number().nullable().describe('Lower quartile'),
+  words_high: z.number().nullable().describe('Upper quartile'),
   headings: z
     .array(z.object({ text: z.string().describe('Heading of the pages'), covered, positions }))
-    .describe('Headings that two pages or more share'),
+    .describe('Headings used by two or more pages'),
   questions: z
     .array(z.object({ text: z.string().describe('The question'), covered, positions }))
     .describe('Questions of the brief'),
-  terms: z.array(z.object({ term: z.string().describe('A word or two'), covered, positions })).describe('Shared terms'),
+  terms: z
+    .array(z.object({ term: z.string().describe('One or two words'), covered, positions }))
+    .describe('Shared terms'),
 });
 /** A draft compared with its brief. */
 export type BriefComparison = z.output<typeof briefComparison>;
 
 export const draftCheck = z.object({
   revision: z.int().describe('Revision of the draft that was checked'),
-  score: z.int().nullable().describe('0 to 100, of the checks of the audit that a draft settles; null without a text'),
-  words: z.int().describe('Words of the text'),
-  findings: z.array(draftFinding).describe('What to mend, gravest first'),
+  score: z.int().nullable().describe('0 to 100, of the audit checks that apply to a draft; null without text'),
+  words: z.int().describe('Word count'),
+  findings: z.array(draftFinding).describe('Issues, most severe first'),
   passed: z
     .array(
       z.object({
         id: z.string().describe('Name of the check'),
-        source: source.describe('Which part of the check it belongs to'),
-        title: z.string().describe('The rule it keeps'),
-        found: z.string().nullable().describe('What was found, where worth saying'),
+        source: source.describe('Part of the check'),
+        title: z.string().describe('The rule'),
+        found: z.string().nullable().describe('Details'),
       }),
     )
     .describe('Checks that passed'),
@@ -91,12 +91,12 @@ export const draftCheck = z.object({
       z.object({
         id: z.string().describe('Name of the check'),
         title: z.string().describe('The rule'),
-        reason: z.string().describe('What it would have to know'),
+        reason: z.string().describe('What it depends on'),
       }),
     )
-    .describe('Checks of a page audit that rest on more than a draft settles'),
-  keyword: keywordUse.nullable().describe('Use of the keyword; null without one'),
-  brief: briefComparison.nullable().describe('Comparison with its brief; null without one that is done'),
+    .describe('Page audit checks that do not apply to a draft'),
+  keyword: keywordUse.nullable().describe('Keyword usage; null without a keyword'),
+  brief: briefComparison.nullable().describe('Comparison with its brief; null without a completed brief'),
 });
 /** The result of the check. */
 export type DraftCheck = z.output<typeof draftCheck>;
@@ -109,7 +109,7 @@ export const checkDraft = defineEndpoint({
   area: 'content',
   tool: false,
   title: 'Check a draft',
-  summary: 'The draft as the page it would be, by the checks of a page audit; use of its keyword; against its brief.',
+  summary: 'Checks a draft like a page audit, with keyword usage and a comparison with its brief.',
   input: z.object({ id: draftId }),
   output: z.object({ data: z.object({ check: draftCheck.describe('The check') }) }),
 });

@@ -31,17 +31,17 @@ export type VersionCause = z.output<typeof versionCause>;
 export const draftSummary = z.object({
   id: draftId,
   kind: z.enum(['page', 'social']).describe('A page, or a post for social media'),
-  title: z.string().describe('Title; empty while it has none'),
-  keyword: z.string().describe('What it is to be found for; empty for nothing'),
-  country: z.string().describe('Country it is written for'),
-  engine: z.enum(ENGINES).nullable().describe('Engine it is to rank in; null for none in particular'),
+  title: z.string().describe('Title; may be empty'),
+  keyword: z.string().describe('Target keyword; may be empty'),
+  country: z.string().describe('Target country'),
+  engine: z.enum(ENGINES).nullable().describe('Target search engine; null: none'),
   language: z.string().describe('Language of the text'),
-  words: z.int().describe('Words of the body, or of the texts of a post'),
-  networks: z.array(z.string()).describe('Networks a text is written for'),
-  project_id: z.string().nullable().describe('Project it belongs to; null for none'),
-  brief_id: z.string().nullable().describe('Brief it is written on; null for none'),
-  revision: z.int().describe('Counts the saves that changed something; the next save names it'),
-  created_at: moment('When it was made'),
+  words: z.int().describe('Word count of the body or the posts'),
+  networks: z.array(z.string()).describe('Social networks with a text'),
+  project_id: z.string().nullable().describe('Project it belongs to; null: none'),
+  brief_id: z.string().nullable().describe('Brief it is based on; null: none'),
+  revision: z.int().describe('Revision, incremented by each change; send it with the next save'),
+  created_at: moment('When it was created'),
   updated_at: moment('When it was last changed'),
 });
 /** A draft as in lists, without its texts. */
@@ -50,16 +50,16 @@ export type DraftSummary = z.output<typeof draftSummary>;
 export const content = {
   title: z.string().describe('Title'),
   body: z.string().describe('Body, Markdown'),
-  meta_title: z.string().describe('Title for search engines; empty: the title'),
-  meta_description: z.string().describe('Description for search engines'),
-  slug: z.string().describe('Last part of the address'),
+  meta_title: z.string().describe('Page title; empty: the title'),
+  meta_description: z.string().describe('Meta description'),
+  slug: z.string().describe('Slug'),
   social: z.record(z.string(), z.string()).describe('Texts of a post by network'),
 };
 
 export const draftDetail = draftSummary.extend({
   ...content,
-  version: z.int().describe('Number of the version that holds this text'),
-  versions_count: z.int().describe('Versions that are kept'),
+  version: z.int().describe('Number of the version with this text'),
+  versions_count: z.int().describe('Versions stored'),
 });
 /** A draft with its texts. */
 export type DraftDetail = z.output<typeof draftDetail>;
@@ -72,7 +72,7 @@ export const baseRevision = z
   .meta({
     title: 'From revision',
     description:
-      'Revision of the draft that the change was made on; another one is a conflict (409), and nothing is saved.',
+      'Revision of the draft that the change is based on. Another revision is a conflict (409): nothing is saved.',
     examples: [1],
   });
 
@@ -83,9 +83,8 @@ export const createDraft = defineEndpoint({
   path: '/drafts',
   status: 201,
   bodyMaxBytes: BODY_MAX_BYTES,
-  title: 'Make a draft',
-  summary:
-    'Makes a draft of a page or a social post; of a brief it takes keyword, country and engine that are not given.',
+  title: 'Create a draft',
+  summary: 'Creates a draft of a page or social post. Missing keyword, country and engine are taken from the brief.',
   input: z.object({
     kind: kind.default('page'),
     title: texts.title.default(''),
@@ -103,7 +102,7 @@ export const createDraft = defineEndpoint({
     imported: z
       .boolean()
       .default(false)
-      .meta({ title: 'Imported', description: 'The text comes from elsewhere, so its first version says.' }),
+      .meta({ title: 'Imported', description: 'Whether the text is imported; noted in its first version.' }),
   }),
   output: one,
 });
@@ -114,7 +113,7 @@ export const listDrafts = defineEndpoint({
   method: 'GET',
   path: '/drafts',
   title: 'Drafts',
-  summary: 'Drafts without their texts, last changed first.',
+  summary: 'Lists drafts without their texts, last changed first.',
   input: z.object({
     find: z
       .string()
@@ -130,7 +129,7 @@ export const listDrafts = defineEndpoint({
   output: z.object({
     data: z.object({
       drafts: z.array(draftSummary).describe('Drafts'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -140,8 +139,8 @@ export const getDraft = defineEndpoint({
   id: 'get_draft',
   method: 'GET',
   path: '/drafts/{id}',
-  title: 'A draft',
-  summary: 'A draft with its text.',
+  title: 'Get a draft',
+  summary: 'Returns a draft with its text.',
   input: z.object({ id: draftId }),
   output: one,
 });
@@ -153,8 +152,7 @@ export const saveDraft = defineEndpoint({
   path: '/drafts/{id}',
   bodyMaxBytes: BODY_MAX_BYTES,
   title: 'Save a draft',
-  summary:
-    'Saves the fields that are given; the others stay. Saves within five minutes go into one version, unless it is named.',
+  summary: 'Saves the given fields. Saves within five minutes share one version, unless it is named.',
   input: z.object({
     id: draftId,
     base_revision: baseRevision,
@@ -169,11 +167,11 @@ export const saveDraft = defineEndpoint({
     slug: texts.slug.optional(),
     ...posts,
     project_id: linkOrNone('Project', 'Project the draft belongs to.').optional(),
-    brief_id: linkOrNone('Brief', 'Brief the draft is written on.').optional(),
+    brief_id: linkOrNone('Brief', 'Brief the draft is based on.').optional(),
     run_id: uuid
       .meta({
         title: 'Written by',
-        description: 'Request to the text model that wrote what is saved: the version says so, and stands by itself.',
+        description: 'AI request that generated the text; saved as a separate version.',
       })
       .optional(),
   }),
@@ -186,7 +184,7 @@ export const deleteDraft = defineEndpoint({
   method: 'DELETE',
   path: '/drafts/{id}',
   title: 'Delete a draft',
-  summary: 'Removes a draft with all its versions.',
+  summary: 'Deletes a draft with all its versions.',
   input: z.object({ id: draftId }),
   output: deletedAnswer,
 });
@@ -201,22 +199,22 @@ export const exportDraft = defineEndpoint({
   method: 'GET',
   path: '/drafts/{id}/export',
   title: 'Export a draft',
-  summary: 'The text of a draft as Markdown, HTML or blocks of WordPress. HTML in the text comes out as text.',
+  summary: 'Exports a draft as Markdown, HTML or WordPress blocks. HTML in the text is escaped.',
   input: z.object({
     id: draftId,
     format: z
       .enum(EXPORT_FORMATS)
       .default('markdown')
-      .meta({ title: 'Format', description: 'What to write it as.', examples: ['wordpress'] }),
+      .meta({ title: 'Format', description: 'Export format.', examples: ['wordpress'] }),
     with_meta: z.boolean().default(false).meta({
       title: 'With title and description',
-      description: 'Markdown begins with front matter, HTML is a whole document. WordPress keeps them elsewhere.',
+      description: 'Markdown starts with front matter, HTML is a full document. WordPress stores them separately.',
     }),
   }),
   output: z.object({
     data: z.object({
-      format: z.enum(EXPORT_FORMATS).describe('What it is'),
-      file_name: z.string().describe('Name for a file: small letters, digits and hyphens'),
+      format: z.enum(EXPORT_FORMATS).describe('Format'),
+      file_name: z.string().describe('File name: lowercase letters, digits and hyphens'),
       content_type: z.string().describe('Media type for a file'),
       text: z.string().describe('The text'),
     }),
@@ -229,15 +227,16 @@ export const writeDraft = defineEndpoint({
   method: 'POST',
   path: '/drafts/{id}/write',
   timeoutMs: 180_000,
-  title: 'Have a draft written',
+  cost: 'model',
+  title: 'Generate a draft',
   summary:
-    'The connected text model writes the text anew, on the brief of the draft; what it was stays as a version. It takes as long as the model, at most three minutes: set the time-out of your client to that.',
+    'The connected AI model rewrites the text, based on the brief of the draft; the previous text is kept as a version. Takes up to three minutes: set your client timeout accordingly.',
   input: z.object({
     id: draftId,
     base_revision: baseRevision,
     network: z
       .enum(networkIds)
-      .meta({ title: 'Network', description: 'Of a social post: whose text is to be written.', examples: ['mastodon'] })
+      .meta({ title: 'Network', description: 'For a social post: the network to write for.', examples: ['mastodon'] })
       .optional(),
     wish: z
       .string()
@@ -245,7 +244,7 @@ export const writeDraft = defineEndpoint({
       .max(2_000)
       .meta({
         title: 'Wish',
-        description: 'What to keep in mind, at most 2,000 characters.',
+        description: 'Instructions, at most 2,000 characters.',
         examples: ['For beginners, in short sentences.'],
       })
       .register(hints, { control: 'text' })
@@ -255,7 +254,7 @@ export const writeDraft = defineEndpoint({
   output: z.object({
     data: z.object({
       draft: draftDetail.describe('The draft with its new text'),
-      run_id: z.string().describe('Request to the text model, with question and answer'),
+      run_id: z.string().describe('Id of the AI request, with prompt and response'),
     }),
   }),
 });

@@ -20,7 +20,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 export const userOf = (ctx: Ctx): string => ownerOf(ctx, 'Drafts');
 
 /** The error for a draft that does not exist, or is not the user's. */
-export const noSuchDraft = () => new NotFound('There is no such draft.');
+export const noSuchDraft = () => new NotFound('Draft not found.');
 
 /** @throws NotFound (project, brief) */
 export async function createDraft(ctx: Ctx, input: Input<'createDraft'>): Output<'createDraft'> {
@@ -102,8 +102,8 @@ export async function saveOrConflict(
 /** Names both revisions, and what to do. */
 export function conflictOf({ revision, updatedAt }: store.DraftRow, baseRevision: number): Conflict {
   return new Conflict(
-    `The draft is at revision ${revision} since ${updatedAt.toISOString()}, and this change was made on revision ` +
-      `${baseRevision}. Nothing was overwritten: read the draft, bring the two together and save on revision ${revision}.`,
+    `The draft is at revision ${revision} since ${updatedAt.toISOString()}; this change is based on revision ` +
+      `${baseRevision}. Nothing was overwritten: reload the draft, merge the changes and save with revision ${revision}.`,
   );
 }
 
@@ -122,7 +122,7 @@ export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetai
 async function linksOf(userId: string, projectId: string | undefined, briefId: string | undefined) {
   await requireProject(userId, projectId);
   const brief = briefId ? await briefOf(userId, briefId) : null;
-  if (briefId && !brief) throw new NotFound('There is no such brief.');
+  if (briefId && !brief) throw new NotFound('Brief not found.');
   return brief;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENGINES, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
+import { formatNumber } from '#lib/text/format.ts';
 import { type NetworkId, networks } from '#lib/text/social/networks.ts';
 
 /** Maximum characters of a draft's texts (UTF-16 units, as JavaScript counts). */
@@ -18,17 +19,17 @@ export const draftId = uuid.meta({ title: 'Draft', description: 'Id of a draft.'
 
 export const projectId = uuid.meta({ title: 'Project', description: 'Project the draft belongs to.' });
 
-export const briefId = uuid.meta({ title: 'Brief', description: 'Brief the draft is written on.' });
+export const briefId = uuid.meta({ title: 'Brief', description: 'Brief the draft is based on.' });
 
 /** An id, or an empty text for none. */
 export const linkOrNone = (title: string, description: string) =>
   z
     .string()
     .trim()
-    .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be an id, or empty for none' })
+    .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be an id, or empty' })
     .meta({
       title,
-      description: `${description} Empty takes it off.`,
+      description: `${description} Empty removes it.`,
       examples: ['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b'],
     });
 
@@ -41,7 +42,7 @@ export const line = (title: string, description: string, max: number, example: s
     .transform((value) => value.trim())
     .meta({
       title,
-      description: `${description}, at most ${max.toLocaleString('en')} characters.`,
+      description: `${description}, at most ${formatNumber(max)} characters.`,
       examples: [example],
     });
 
@@ -51,7 +52,7 @@ export const kind = z
 
 export const engine = z
   .enum(ENGINES)
-  .meta({ title: 'Search engine', description: 'Engine the draft is to rank in.', examples: ['google'] });
+  .meta({ title: 'Search engine', description: 'Target search engine.', examples: ['google'] });
 
 export const language = z
   .string()
@@ -65,33 +66,27 @@ const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 export const texts = {
   title: line('Title', 'Title of the draft', LIMITS.title, 'How to grind coffee'),
-  keyword: line('Keyword', 'What the draft is to be found for', LIMITS.keyword, 'coffee grinder'),
+  keyword: line('Keyword', 'Target keyword', LIMITS.keyword, 'coffee grinder'),
   body: z
     .string()
     .max(LIMITS.body)
     .overwrite(withPlainLines)
     .meta({
       title: 'Text',
-      description: `Body in Markdown, at most ${LIMITS.body.toLocaleString('en')} characters.`,
+      description: `Body in Markdown, at most ${formatNumber(LIMITS.body)} characters.`,
       examples: ['## Why grind fresh\n\nGround coffee is at its best within minutes.'],
     })
     .register(hints, { control: 'text' }),
-  meta_title: line(
-    'Title of the page',
-    'What search engines are to show',
-    LIMITS.metaTitle,
-    'Coffee grinders compared',
-  ),
+  meta_title: line('Page title', 'Page title for search engines', LIMITS.metaTitle, 'Coffee grinders compared'),
   meta_description: line(
-    'Description of the page',
-    'What search engines are to show below the title',
+    'Meta description',
+    'Meta description',
     LIMITS.metaDescription,
     'Which grinder suits which coffee, from hand mills to burr grinders.',
   ),
-  slug: line('Path', 'Last part of the address', LIMITS.slug, 'coffee-grinders').refine(
-    (value) => !/[\s/?#\\]/.test(value),
-    { error: 'must be one part of a path, without blanks, slashes, ? or #' },
-  ),
+  slug: line('Path', 'Slug', LIMITS.slug, 'coffee-grinders').refine((value) => !/[\s/?#\\]/.test(value), {
+    error: 'must be one path segment, without spaces, slashes, ? or #',
+  }),
 };
 
 const post = (id: NetworkId) => {
@@ -102,7 +97,7 @@ const post = (id: NetworkId) => {
     .overwrite(withPlainLines)
     .meta({
       title: name,
-      description: `Text for ${name}, which takes ${longest.toLocaleString('en')} characters. Empty takes it off.`,
+      description: `Text for ${name}, up to ${formatNumber(longest)} characters. Empty removes it.`,
       examples: ['Fresh grounds, better coffee.'],
     })
     .register(hints, { control: 'text' })

@@ -13,15 +13,15 @@ import {
 import { draftId, line, moment } from '#lib/features/content/drafts/fields-contract.ts';
 
 export const versionSummary = z.object({
-  number: z.int().describe('Number, from 1; one that was removed is not given again'),
-  name: z.string().nullable().describe('Name that was given to it; null for none. Named versions are kept'),
-  why: versionCause.describe('How it came about'),
-  title: z.string().describe('Title at that time'),
-  words: z.int().describe('Words at that time'),
-  run_id: z.string().nullable().describe('Request to the text model that wrote it; null for none'),
-  restored_number: z.int().nullable().describe('Version it was restored from; null for none'),
-  created_at: moment('When it began'),
-  updated_at: moment('When the last save went into it'),
+  number: z.int().describe('Number, from 1; not reused after deletion'),
+  name: z.string().nullable().describe('Name; null: none. Named versions are not deleted automatically'),
+  why: versionCause.describe('How it was created'),
+  title: z.string().describe('Title'),
+  words: z.int().describe('Word count'),
+  run_id: z.string().nullable().describe('AI request that generated it; null: none'),
+  restored_number: z.int().nullable().describe('Version it was restored from; null: none'),
+  created_at: moment('When it started'),
+  updated_at: moment('When it was last saved'),
 });
 
 /** A version without its texts. */
@@ -43,13 +43,13 @@ export const listDraftVersions = defineEndpoint({
   id: 'list_draft_versions',
   method: 'GET',
   path: '/drafts/{id}/versions',
-  title: 'Versions of a draft',
-  summary: `What a draft was before, newest first. ${MAX_VERSIONS} are kept: the oldest without a name go first.`,
+  title: 'List draft versions',
+  summary: `Lists the versions of a draft, newest first. The latest ${MAX_VERSIONS} are stored; the oldest unnamed ones are deleted first.`,
   input: z.object({ id: draftId, limit, cursor: cursor.optional() }),
   output: z.object({
     data: z.object({
       versions: z.array(versionSummary).describe('Versions'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -59,8 +59,8 @@ export const getDraftVersion = defineEndpoint({
   id: 'get_draft_version',
   method: 'GET',
   path: '/drafts/{id}/versions/{number}',
-  title: 'A version of a draft',
-  summary: 'A version with its text.',
+  title: 'Get a draft version',
+  summary: 'Returns a version with its text.',
   input: z.object({ id: draftId, number: versionNumber }),
   output: z.object({ data: z.object({ version: versionDetail.describe('The version') }) }),
 });
@@ -71,11 +71,11 @@ export const nameDraftVersion = defineEndpoint({
   method: 'PATCH',
   path: '/drafts/{id}/versions/{number}',
   title: 'Name a version',
-  summary: `Gives a version a name, which keeps it; a draft has at most ${MAX_NAMED} named versions.`,
+  summary: `Names a version, so that it is not deleted automatically; max. ${MAX_NAMED} named versions per draft.`,
   input: z.object({
     id: draftId,
     number: versionNumber,
-    name: line('Name', 'Name of the version, empty for none', 80, 'Sent to the client'),
+    name: line('Name', 'Name of the version; empty: none', 80, 'Sent to the client'),
   }),
   output: z.object({ data: z.object({ version: versionSummary.describe('The version') }) }),
 });
@@ -86,7 +86,7 @@ export const restoreDraftVersion = defineEndpoint({
   method: 'POST',
   path: '/drafts/{id}/versions/{number}/restore',
   title: 'Restore a version',
-  summary: 'Makes the text of a version the text of the draft again. What it was until then stays as a version.',
+  summary: 'Restores the text of a version. The current text is kept as a version.',
   input: z.object({ id: draftId, number: versionNumber, base_revision: baseRevision }),
   output: one,
 });

@@ -7,7 +7,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
-const noSuchVersion = (number: number) => new NotFound(`The draft has no version ${number} any more.`);
+const noSuchVersion = (number: number) => new NotFound(`The draft has no version ${number}.`);
 
 /** Versions of a draft, newest first. @throws NotFound, InvalidInput (cursor) */
 export async function listDraftVersions(
@@ -44,7 +44,7 @@ export async function nameDraftVersion(
   if (named === 'no draft') throw noSuchDraft();
   if (named === 'no version') throw noSuchVersion(number);
   if (named === 'too many') {
-    throw new Refused(`name: a draft has at most ${MAX_NAMED} named versions; take the name off one first.`);
+    throw new Refused(`name: a draft can have at most ${MAX_NAMED} named versions; remove a name first.`);
   }
   return { data: { version: toSummary(named) } };
 }

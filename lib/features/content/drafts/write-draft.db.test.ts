@@ -84,8 +84,8 @@ describe('a draft that the model writes', () => {
     const id = await make({ kind: 'social', social: { x: 'Old' } });
     const { draft } = await write(id, { network: 'mastodon' });
     expect(draft.social).toEqual({ x: 'Old', mastodon: model().text });
-    await expect(write(await make({ kind: 'social' }))).rejects.toThrow(/network: say whose/);
-    await expect(write(await make(), { network: 'x' })).rejects.toThrow(/network: this draft is a page/);
+    await expect(write(await make({ kind: 'social' }))).rejects.toThrow(/network: required/);
+    await expect(write(await make(), { network: 'x' })).rejects.toThrow(/network: not allowed, this draft is a page/);
   });
 
   test('is not asked for on another revision', async () => {
@@ -104,7 +104,7 @@ describe('a draft that the model writes', () => {
     expect((await db().draft.findUniqueOrThrow({ where: { id } })).body).toBe('Mine');
   });
 
-  test('that was changed meanwhile is left alone, and what was written is kept', async () => {
+  test('that was changed in the meantime is not overwritten, and the generated text is stored', async () => {
     const id = await make();
     const { net } = reach;
     // Between the model's response and the save.
@@ -120,7 +120,7 @@ describe('a draft that the model writes', () => {
     const failure = writeDraft(ctx({ net: { ...net, ...slow } }), { id, base_revision: 1 });
     await expect(failure).rejects.toMatchObject({ code: 'conflict' });
     const run = await db().textRun.findFirstOrThrow({ where: { userId } });
-    await expect(failure).rejects.toThrow(`kept as request ${run.id}`);
+    await expect(failure).rejects.toThrow(`The generated text is stored as request ${run.id}.`);
     expect(run.answer).toEqual({ content: model().text });
     expect((await db().draft.findUniqueOrThrow({ where: { id } })).body).toBe('Changed');
   });

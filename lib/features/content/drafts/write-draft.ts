@@ -27,8 +27,8 @@ export async function writeDraft(
   const userId = userOf(ctx);
   const draft = await store.findDraft(userId, id);
   if (!draft) throw noSuchDraft();
-  if (draft.kind === 'page' && network !== undefined) throw new Refused('network: this draft is a page, not a post.');
-  if (draft.kind === 'social' && network === undefined) throw new Refused('network: say whose post is to be written.');
+  if (draft.kind === 'page' && network !== undefined) throw new Refused('network: not allowed, this draft is a page.');
+  if (draft.kind === 'social' && network === undefined) throw new Refused('network: required for a social post.');
   if (draft.revision !== base) throw conflictOf(draft, base);
   const brief = draft.briefId ? await briefOf(userId, draft.briefId) : null;
   const { ai_model: _, ...input } = writingInput.parse(promptOf(draft, brief?.result ?? null, { wish, network }));
@@ -51,7 +51,7 @@ export async function writeDraft(
     cause: { why: 'model', runId: run_id },
   }).catch((error: unknown) => {
     if (!(error instanceof Conflict)) throw error;
-    throw new Conflict(`${error.message} What the model wrote is kept as request ${run_id}.`);
+    throw new Conflict(`${error.message} The generated text is stored as request ${run_id}.`);
   });
   return { data: { draft: await detailOf(row), run_id } };
 }

@@ -16,9 +16,10 @@ export const generateCmsContent = defineEndpoint({
   aliases: ['/generate_wordpress_content'],
   scope: 'content',
   area: 'content',
+  cost: 'model',
   errors: 'message',
-  title: 'Write a post',
-  summary: 'Title and body of a post for a content management system.',
+  title: 'Generate a CMS post',
+  summary: 'Generates title and body of a CMS post.',
   input,
   output: z.object({
     data: z
@@ -27,7 +28,7 @@ export const generateCmsContent = defineEndpoint({
           .object({ title: z.string().describe('Title'), content: z.string().describe('Body') })
           .describe('The post'),
       })
-      .describe('What was written'),
+      .describe('Generated text'),
   }),
 });
 
@@ -38,14 +39,15 @@ export const generateSocialContent = defineEndpoint({
   path: '/generate_social_content',
   scope: 'content',
   area: 'content',
+  cost: 'model',
   errors: 'message',
-  title: 'Write a social post',
-  summary: 'Text of a post for social media.',
+  title: 'Generate a social post',
+  summary: 'Generates a social media post.',
   input,
   output: z.object({
     data: z
       .object({ response: z.object({ content: z.string().describe('Text of the post') }).describe('The post') })
-      .describe('What was written'),
+      .describe('Generated text'),
   }),
 });
 
@@ -56,19 +58,20 @@ export const webPageAiAnalysis = defineEndpoint({
   path: '/web_page_ai_analysis',
   scope: 'content',
   area: 'content',
-  title: 'Ask about a page',
-  summary: 'Reads a page and answers a question about it with the connected text model.',
+  cost: 'model',
+  title: 'Ask AI about a page',
+  summary: 'Answers a question about a page with the connected AI model.',
   input: z.object({
     url,
     prompt: userPrompt.meta({
       title: 'Question',
-      description: 'What to find out about the page, at most 8,192 characters.',
+      description: 'Question about the page, at most 8,192 characters.',
       examples: ['Who is this page written for?'],
     }),
   }),
   output: z.object({
     data: z
       .object({ response: z.object({ content: z.string().describe('The answer') }).describe('The answer') })
-      .describe('What was found'),
+      .describe('Answer of the AI model'),
   }),
 });

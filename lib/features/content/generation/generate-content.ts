@@ -21,7 +21,7 @@ const FOR_A_POST =
   'You write posts for a content management system: a title, and a body in Markdown with headings from level two on. ' +
   'State nothing as a fact that the request does not give or that is not common knowledge. Write in the language of the request.';
 const FOR_SOCIAL =
-  'You write one post for social media: plain text, to the point, no hashtags unless asked for. Write in the language of the request.';
+  'You write one post for social media: plain text, to the point, no hashtags unless requested. Write in the language of the request.';
 
 /** An article for a website, written by the connected text model. @throws like `writeObject` */
 export async function writePost(

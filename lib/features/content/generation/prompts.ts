@@ -78,11 +78,11 @@ export function section(ground: WritingGround, heading: string): WritingInput {
   return {
     kind: 'draft',
     user_prompt: request([
-      'Write one section of a web page in Markdown: the paragraphs that stand under its heading, without the heading.',
+      'Write one section of a web page in Markdown: the paragraphs under its heading, without the heading.',
       `Heading: ${heading}`,
       about(ground),
       inLanguage(ground),
-      'The material is the text it belongs to: do not repeat what stands there.',
+      'The material is the text it belongs to: do not repeat its content.',
       ground.wish,
     ]),
     ...materialOf([['The text', ground.body]]),
@@ -108,7 +108,7 @@ export function lines(ground: WritingGround): WritingInput {
     kind: 'draft',
     user_prompt: request([
       'Propose five titles of at most 60 characters and three descriptions of at most 150 characters for search results of a web page.',
-      'One a line and nothing else, each line beginning with "Title: " or "Description: ", in English whatever the language of the rest.',
+      'One per line and nothing else, each line beginning with "Title: " or "Description: ", in English whatever the language of the rest.',
       about(ground),
       inLanguage(ground),
       ground.wish,

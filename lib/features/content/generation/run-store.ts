@@ -10,7 +10,7 @@ export { TEXT_RUN_KINDS } from '#lib/features/content/generation/runs-contract.t
 export type TextRunRow = Prisma.TextRunGetPayload<object>;
 
 /** Stored as the error of a request that the user stopped. */
-export const STOPPED = { code: 'stopped', message: 'It was stopped before its end.' };
+export const STOPPED = { code: 'stopped', message: 'Canceled before it finished.' };
 
 /** A request to store, with its response or its error. */
 export interface TextRunRecord {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-const runId = uuid.meta({ title: 'Request', description: 'Id of a kept request to the text model.' });
+const runId = uuid.meta({ title: 'Request', description: 'Id of an AI request.' });
 
 /**
  * Kind of request. `cms` and `social`: `generate_cms_content` and `generate_social_content` or a social post in the
@@ -17,30 +17,30 @@ export const textRunState = z.enum(['done', 'stopped', 'failed']);
 
 export const textRunSummary = z.object({
   id: runId,
-  kind: z.enum(TEXT_RUN_KINDS).describe('What was asked for'),
-  state: textRunState.describe('How it went'),
-  model: z.string().nullable().describe('Model that was asked; null when none could be chosen'),
+  kind: z.enum(TEXT_RUN_KINDS).describe('Type of request'),
+  state: textRunState.describe('Status'),
+  model: z.string().nullable().describe('Model; null if none was available'),
   prompt_start: z.string().describe('First 200 characters of the prompt'),
-  error: z.string().nullable().describe('Why there is no whole answer; null when there is'),
-  input_tokens: z.int().nullable().describe('Tokens read, as the server counted them; null where it did not'),
-  output_tokens: z.int().nullable().describe('Tokens written, as the server counted them; null where it did not'),
-  duration_ms: z.int().describe('Milliseconds it took'),
-  created_at: z.string().describe('When it was asked, ISO 8601 UTC'),
+  error: z.string().nullable().describe('Why the response is incomplete; null if complete'),
+  input_tokens: z.int().nullable().describe('Input tokens reported by the server; null if not reported'),
+  output_tokens: z.int().nullable().describe('Output tokens reported by the server; null if not reported'),
+  duration_ms: z.int().describe('Duration in milliseconds'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
 });
 /** A stored request as in lists. */
 export type TextRunSummary = z.output<typeof textRunSummary>;
 
 export const textRunDetail = textRunSummary.extend({
-  prompt: z.string().describe('The prompt, as the model got it'),
-  instructions: z.string().describe('How to write: ours, and those that were given'),
-  url: z.string().nullable().describe('Address of the page that was asked about; null for none'),
+  prompt: z.string().describe('The prompt sent to the model'),
+  instructions: z.string().describe('System prompt: built-in and custom instructions'),
+  url: z.string().nullable().describe('URL of the page; null: none'),
   answer: z
     .object({
-      title: z.string().nullable().describe('Title of a post; null where there is none'),
-      content: z.string().describe('What was written, without links and images'),
+      title: z.string().nullable().describe('Title of a post; null: none'),
+      content: z.string().describe('Generated text, without links and images'),
     })
     .nullable()
-    .describe('The answer, or as much of it as came; null when nothing did'),
+    .describe('The response, possibly partial; null if none'),
 });
 /** A stored request with its prompt and response. */
 export type TextRunDetail = z.output<typeof textRunDetail>;
@@ -52,24 +52,24 @@ export const listTextRuns = defineEndpoint({
   id: 'list_text_runs',
   method: 'GET',
   path: '/text_runs',
-  title: 'Requests to the text model',
-  summary: 'Kept requests to the text model, newest first.',
+  title: 'AI history',
+  summary: 'Lists AI requests, newest first.',
   input: z.object({
     find: z
       .string()
       .trim()
       .max(200)
-      .meta({ title: 'Prompt', description: 'Part of the prompt to list requests of.', examples: ['rye'] })
+      .meta({ title: 'Prompt', description: 'Part of the prompt.', examples: ['rye'] })
       .optional(),
-    kind: z.enum(TEXT_RUN_KINDS).meta({ title: 'Kind', description: 'Only requests of this kind.' }).optional(),
-    state: textRunState.meta({ title: 'State', description: 'Only requests that went so.' }).optional(),
+    kind: z.enum(TEXT_RUN_KINDS).meta({ title: 'Kind', description: 'Only requests of this type.' }).optional(),
+    state: textRunState.meta({ title: 'State', description: 'Only requests with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
       runs: z.array(textRunSummary).describe('Requests'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -79,8 +79,8 @@ export const getTextRun = defineEndpoint({
   id: 'get_text_run',
   method: 'GET',
   path: '/text_runs/{id}',
-  title: 'A request to the text model',
-  summary: 'A kept request with its prompt and its answer.',
+  title: 'Get an AI request',
+  summary: 'Returns an AI request with its prompt and response.',
   input: z.object({ id: runId }),
   output: z.object({ data: z.object({ run: textRunDetail.describe('The request') }) }),
 });
@@ -90,8 +90,8 @@ export const deleteTextRun = defineEndpoint({
   id: 'delete_text_run',
   method: 'DELETE',
   path: '/text_runs/{id}',
-  title: 'Delete a request to the text model',
-  summary: 'Removes a kept request with its answer; drafts made of it stay.',
+  title: 'Delete an AI request',
+  summary: 'Deletes an AI request with its response. Drafts created from it are kept.',
   input: z.object({ id: runId }),
   output: deletedAnswer,
 });

@@ -11,9 +11,9 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 const START_CHARS = 200;
-const noSuchRun = () => new NotFound('There is no such request to the text model.');
+const noSuchRun = () => new NotFound('AI request not found.');
 
-const userOf = (ctx: Ctx) => ownerOf(ctx, 'Requests to the text model');
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'AI history');
 
 /** A user's requests, newest first. @throws InvalidInput (cursor) */
 export async function listTextRuns(ctx: Ctx, input: Input<'listTextRuns'>): Output<'listTextRuns'> {

@@ -125,46 +125,49 @@ describe('a text that is shown while it is written', () => {
 
 // The reported error, and how much text came before it: all of it, its beginning, or nothing.
 const FAULTS: readonly (readonly [ModelMood, string, RegExp, 'all' | 'some' | 'none'])[] = [
-  ['cut-off', 'unreachable', /stopped in the middle/, 'all'],
-  ['declines', 'blocked', /declines/, 'all'],
-  ['empty', 'unreachable', /empty answer/, 'none'],
-  ['rate-limited', 'limit_reached', /fewer requests/, 'none'],
+  ['cut-off', 'unreachable', /stopped before completing/, 'all'],
+  ['declines', 'blocked', /refused this request/, 'all'],
+  ['empty', 'unreachable', /empty response/, 'none'],
+  ['rate-limited', 'limit_reached', /rate-limiting requests/, 'none'],
   ['server-error', 'unreachable', /status 500/, 'none'],
-  ['too-long', 'refused', /user_prompt: longer/, 'none'],
-  ['garbage', 'unreachable', /cannot be read/, 'none'],
+  ['too-long', 'refused', /user_prompt: exceeds/, 'none'],
+  ['garbage', 'unreachable', /unreadable response/, 'none'],
   ['breaks-off', 'unreachable', /broke off in the middle|closed the connection/, 'some'],
-  ['ends-early', 'unreachable', /went away in the middle/, 'some'],
-  ['broken-stream', 'unreachable', /cannot be read/, 'some'],
-  ['fails-midway', 'unreachable', /failed while it wrote.*ran out of memory/, 'some'],
-  ['endless', 'unreachable', /more than a text can have/, 'some'],
+  ['ends-early', 'unreachable', /connection to the AI model was lost/, 'some'],
+  ['broken-stream', 'unreachable', /unreadable response/, 'some'],
+  ['fails-midway', 'unreachable', /failed while generating\. Response: "The engine ran out of memory"/, 'some'],
+  ['endless', 'unreachable', /exceeded the maximum text length/, 'some'],
   ['flood', 'unreachable', /more than 8\.0 MiB/, 'none'],
 ];
 
-describe('a model that fails while it writes', () => {
-  test.each(FAULTS)('%s: an error of its own (%s), and what came so far is kept', async (mood, code, words, came) => {
-    model().mood = mood;
-    // Text is sent before the end of the response.
-    const events = await written({}, owner(), (event) => 'delta' in event && model().breaks.resolve());
-    const shown = shownIn(events);
-    expect(events.at(-1)).toEqual({
-      error: {
-        message: expect.stringMatching(words),
-        code,
-        retry_after_seconds: code === 'limit_reached' ? 30 : null,
-        run_id: (await run()).id,
-      },
-    });
-    if (came === 'all') expect(shown).toBe(model().text);
-    if (came === 'some') expect(shown).toMatch(/^Rye needs/);
-    if (came === 'none') expect(shown).toBe('');
-    expect(await run()).toMatchObject({
-      model: 'harbour-small',
-      errorCode: code,
-      answer: came === 'none' ? null : { content: shown },
-    });
-    // A server that kept sending was disconnected.
-    if (mood === 'endless' || mood === 'flood') await expect.poll(() => model().left).toBe(1);
-  });
+describe('a model that fails while generating', () => {
+  test.each(FAULTS)(
+    '%s: a specific error (%s), and the text generated so far is stored',
+    async (mood, code, words, came) => {
+      model().mood = mood;
+      // Text is sent before the end of the response.
+      const events = await written({}, owner(), (event) => 'delta' in event && model().breaks.resolve());
+      const shown = shownIn(events);
+      expect(events.at(-1)).toEqual({
+        error: {
+          message: expect.stringMatching(words),
+          code,
+          retry_after_seconds: code === 'limit_reached' ? 30 : null,
+          run_id: (await run()).id,
+        },
+      });
+      if (came === 'all') expect(shown).toBe(model().text);
+      if (came === 'some') expect(shown).toMatch(/^Rye needs/);
+      if (came === 'none') expect(shown).toBe('');
+      expect(await run()).toMatchObject({
+        model: 'harbour-small',
+        errorCode: code,
+        answer: came === 'none' ? null : { content: shown },
+      });
+      // A server that kept sending was disconnected.
+      if (mood === 'endless' || mood === 'flood') await expect.poll(() => model().left).toBe(1);
+    },
+  );
 
   test('has another key', async () => {
     await connect({ key: 'sk-wrong' });

@@ -28,7 +28,7 @@ export async function prepareWriting(
   const userId = ownerOf(ctx, 'Texts');
   const { kind, ai_model: model } = input;
   if ((open.get(userId) ?? 0) >= AT_ONCE) {
-    throw new LimitReached(`${AT_ONCE} texts are being written for you already. Stop one, or wait for it.`, 10);
+    throw new LimitReached(`${AT_ONCE} texts are already being generated for you. Stop one or wait.`, 10);
   }
   const { instructions, prompt: whole } = askedOf(input);
   open.set(userId, (open.get(userId) ?? 0) + 1);
@@ -42,7 +42,7 @@ export async function prepareWriting(
         const answer = text === '' ? null : { content: text };
         const asked = { userId, kind, instructions, prompt: whole, model: stream.model };
         const run_id = await keepTextRun({ ...asked, answer, error, usage, durationMs }).catch((failure: unknown) => {
-          ctx.log.error({ err: failure }, 'a written text could not be kept');
+          ctx.log.error({ err: failure }, 'a generated text could not be stored');
           return null;
         });
         send(

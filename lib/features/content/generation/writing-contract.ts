@@ -6,7 +6,7 @@ export const WRITING_KINDS = ['draft', 'social'] as const;
 
 /** Input of a text that streams to the dashboard. */
 export const writingInput = z.object({
-  kind: z.enum(WRITING_KINDS).default('draft').meta({ title: 'Kind', description: 'What to write' }),
+  kind: z.enum(WRITING_KINDS).default('draft').meta({ title: 'Kind', description: 'Type of text' }),
   user_prompt: userPrompt,
   system_prompt: systemPrompt.optional(),
   ai_model: aiModel.optional(),
@@ -16,8 +16,7 @@ export const writingInput = z.object({
     .max(40_000)
     .meta({
       title: 'Material',
-      description:
-        'Text to work from: a draft, headings of other pages. It is handed over as data, never as instructions.',
+      description: 'Source text, such as a draft or headings of other pages. Passed as data, never as instructions.',
     })
     .optional(),
 });

@@ -66,7 +66,7 @@ export async function chooseModel(
   const chosen = id || models?.[0];
   if (!chosen) {
     throw new NotConfigured(
-      'No text model is named and the server lists none: set TEXT_MODEL or Settings → Connections.',
+      'No AI model is configured and the server lists none: set TEXT_MODEL or choose one in Settings → Connections.',
     );
   }
   if (models && !models.includes(chosen)) {

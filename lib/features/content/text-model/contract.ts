@@ -9,18 +9,18 @@ export const listTextModels = defineEndpoint({
   scope: 'content',
   area: 'content',
   tool: false,
-  title: 'Text models',
-  summary: 'Models of the connected server.',
+  title: 'AI models',
+  summary: 'Lists the models of the connected server.',
   input: z.object({}),
   output: z.object({
     data: z
       .object({
-        connected: z.boolean().describe('Whether a text model is connected'),
+        connected: z.boolean().describe('Whether a AI model is connected'),
         models: z
           .array(z.string())
           .nullable()
-          .describe('Ids, in the order of the server; null where it gives no list or none is connected'),
-        chosen: z.string().nullable().describe('What is used when none is asked for'),
+          .describe('Ids, in the order of the server; null if it returns no list or none is connected'),
+        chosen: z.string().nullable().describe('Default model'),
       })
       .describe('The models'),
   }),

@@ -16,41 +16,44 @@ const RETRY_SECONDS = 30;
 /** Explains what to configure, including what a local model needs. */
 export function noModel(): NotConfigured {
   return new NotConfigured(
-    'No text model is connected. Set TEXT_MODEL_URL (and TEXT_MODEL_KEY, TEXT_MODEL) or fill in Settings → Connections. For a model of ' +
+    'No AI model is connected. Set TEXT_MODEL_URL (and TEXT_MODEL_KEY, TEXT_MODEL) or fill in Settings → Connections. For a model of ' +
       'your own: "ollama pull qwen3", then TEXT_MODEL_URL=http://127.0.0.1:11434/v1, TEXT_MODEL=qwen3.',
   );
 }
 
 /** Errors for unusable responses of the server. */
 export const cutOff = () =>
-  new Unreachable('The text model stopped in the middle of its answer. Ask for a shorter text, or let it write more.', {
-    reason: 'cut-off',
-  });
+  new Unreachable(
+    'The AI model stopped before completing its response. Request a shorter text, or raise its output limit.',
+    {
+      reason: 'cut-off',
+    },
+  );
 /** The model refuses the request. */
 export const declined = () =>
-  new Blocked('The text model declines to write this. Put it another way, or ask another model.', {
+  new Blocked('The AI model refused this request. Rephrase it, or use another model.', {
     reason: 'declined',
   });
 /** The response does not have the requested form, not even at the second attempt. */
 export const notAsAsked = () =>
-  new Unreachable('The text model answered in a form that cannot be read, also when asked again. Try another model.', {
+  new Unreachable('The AI model returned an invalid format twice. Try another model.', {
     reason: 'broken-json',
   });
 /** The connection ended in the middle of a response. */
 export const brokeOff = () =>
-  new Unreachable('The text model went away in the middle of its answer. Try again.', { reason: 'broke-off' });
+  new Unreachable('The connection to the AI model was lost during the response. Try again.', { reason: 'broke-off' });
 /** The response exceeds the length of a text. */
 export const endless = () =>
-  new Unreachable('The text model wrote more than a text can have and was stopped.', { reason: 'endless' });
+  new Unreachable('The AI model exceeded the maximum text length and was stopped.', { reason: 'endless' });
 /** The response is not one of a text model. */
 export const unreadable = () =>
-  new Unreachable('The text model answered with something that cannot be read.', { reason: 'unreadable' });
+  new Unreachable('The AI model returned an unreadable response.', { reason: 'unreadable' });
 /** An error reported within a stream that began successfully. */
 export const failedMidway = (told: unknown) =>
-  new Unreachable(`The text model failed while it wrote.${messageOf(told)}`, { reason: 'failed-midway' });
+  new Unreachable(`The AI model failed while generating.${messageOf(told)}`, { reason: 'failed-midway' });
 /** The response is empty. */
 export const silent = () =>
-  new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
+  new Unreachable('The AI model returned an empty response. Try again, or use another model.', { reason: 'empty' });
 
 /** Converts an error of a library or the network during writing into one that a user can act on. */
 export function toModelError(error: unknown, signal?: AbortSignal): unknown {
@@ -62,7 +65,7 @@ export function toModelError(error: unknown, signal?: AbortSignal): unknown {
   const ours = chain.find((cause) => cause instanceof AppError);
   if (ours?.code === 'refused') {
     return new NotConfigured(
-      `The address of the text model is not allowed: it must be http or https without credentials, and not this program itself. ${SETTINGS}`,
+      `The URL of the AI model is not allowed: it must be http or https without credentials, and not this server itself. ${SETTINGS}`,
       {
         cause: ours,
       },
@@ -73,7 +76,7 @@ export function toModelError(error: unknown, signal?: AbortSignal): unknown {
     if (APICallError.isInstance(cause)) return ofStatus(cause);
     if (NoObjectGeneratedError.isInstance(cause)) return cause.finishReason === 'length' ? cutOff() : notAsAsked();
     if (NoOutputGeneratedError.isInstance(cause) && !cause.cause) return silent();
-    if (cause.name === 'TimeoutError') return new TimedOut('The text model took too long.');
+    if (cause.name === 'TimeoutError') return new TimedOut('The AI model took too long.');
   }
   return error;
 }
@@ -81,18 +84,18 @@ export function toModelError(error: unknown, signal?: AbortSignal): unknown {
 function ofStatus({ statusCode: status, responseBody }: APICallError): AppError {
   const said = messageIn(responseBody);
   if (status === 401 || status === 403) {
-    return new NotConfigured(`The text model does not accept the key (status ${status}). ${SETTINGS}`);
+    return new NotConfigured(`The AI model rejected the API key (status ${status}). ${SETTINGS}`);
   }
-  if (status === 404) return new Refused(`ai_model: the server knows no such model.${said}`);
+  if (status === 404) return new Refused(`ai_model: model not found on the server.${said}`);
   if (status === 413 || (status === 400 && /context|too long|maximum.{0,200}tokens/i.test(said))) {
-    return new Refused(`user_prompt: longer than the text model can read.${said}`);
+    return new Refused(`user_prompt: exceeds the context length of the AI model.${said}`);
   }
   if (status === 429) {
-    return new LimitReached(`The text model asks for fewer requests. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
+    return new LimitReached(`The AI model is rate-limiting requests. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
   }
   if (status === 400 && /content.?(filter|policy)|moderation|safety/i.test(said)) return declined();
   if (status !== undefined && status >= 400) {
-    return new Unreachable(`The text model failed with status ${status}.${said}`);
+    return new Unreachable(`The AI model failed with status ${status}.${said}`);
   }
   return unreadable();
 }
@@ -111,7 +114,7 @@ function messageIn(body: string | undefined): string {
 function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return typeof message === 'string'
-    ? ` It says: ${JSON.stringify(withoutKeys(publicText(message)).slice(0, 160))}.`
+    ? ` Response: ${JSON.stringify(withoutKeys(publicText(message)).slice(0, 160))}.`
     : '';
 }
 

@@ -119,4 +119,4 @@ function failureOf(error: unknown, began: boolean): unknown {
   return toModelError(error);
 }
 
-const tookTooLong = () => new TimedOut('The text model took too long.');
+const tookTooLong = () => new TimedOut('The AI model took too long.');

@@ -50,7 +50,7 @@ export async function writeObject<Shape extends z.ZodType>(
     const read = readAs(first, shape);
     if ('value' in read) return read.value;
     const second = await prompt(
-      `${asked.prompt}\n\nYour answer before was not usable: ${read.problem} Answer again, with the JSON object alone.`,
+      `${asked.prompt}\n\nYour previous answer was not usable: ${read.problem} Answer again with only the JSON object.`,
       'json',
     );
     const again = readAs(second, shape);
@@ -97,7 +97,7 @@ function count(total: { inputTokens: number | null; outputTokens: number | null 
 
 function readAs<Shape extends z.ZodType>(text: string, shape: Shape): { value: z.output<Shape> } | { problem: string } {
   const json = parseLoosely(text);
-  if (json === undefined) return { problem: 'It was no JSON.' };
+  if (json === undefined) return { problem: 'Invalid JSON.' };
   const parsed = shape.safeParse(json);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;

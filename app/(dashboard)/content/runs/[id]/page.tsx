@@ -14,7 +14,7 @@ const look = cache(async (id: string) => (await read(getTextRun, { id })).data.r
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: (await look((await params).id)).prompt_start.slice(0, 60) || t('Request to the text model') };
+  return { title: (await look((await params).id)).prompt_start.slice(0, 60) || t('AI request') };
 }
 
 export default async function TextRunPage({ params }: PageProps) {

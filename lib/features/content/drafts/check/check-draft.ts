@@ -1,4 +1,5 @@
 import { runAudit } from '#lib/audit/run-audit.ts';
+import { SEVERITIES } from '#lib/audit/severities.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { briefOf } from '#lib/features/content/briefs/service.ts';
 import {
@@ -16,8 +17,6 @@ import * as store from '#lib/features/content/drafts/store.ts';
 import { limitsOf, parseFacts } from '#lib/features/page-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { measurePost, networkIds, networks } from '#lib/text/social/networks.ts';
-
-const GRAVITY = { error: 0, warning: 1, notice: 2 } as const;
 
 /**
  * Checks a draft as the page it would become: with the same facts and checks as a page audit, as far as the draft
@@ -67,7 +66,7 @@ export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Pr
         score: words === 0 ? null : report.score.value,
         words,
         findings: [...findings, ...more.flatMap((one) => one.findings)].sort(
-          (a, b) => GRAVITY[a.severity] - GRAVITY[b.severity],
+          (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
         ),
         passed: [
           ...report.passed.map((one) => ({ id: one.id, source: 'audit' as const, title: one.title, found: one.found })),
@@ -103,8 +102,8 @@ function checkPosts(draft: store.DraftRow): DraftCheck {
         severity: 'error',
         found,
         title: `The text for ${network.name} is too long`,
-        why: `${network.name} does not take it, or cuts it. ${network.rule}`,
-        fix: 'Shorten it, or make two posts of it.',
+        why: `${network.name} rejects or truncates it. ${network.rule}`,
+        fix: 'Shorten it, or split it into two posts.',
         expected: `at most ${network.limit} characters`,
         passages: [{ ...passage, text: measured.text.slice(measured.fits, measured.fits + 200) }],
       });
@@ -116,8 +115,8 @@ function checkPosts(draft: store.DraftRow): DraftCheck {
         severity: 'error',
         passages: [],
         title: `The text for ${network.name} has too many hashtags`,
-        why: `${network.name} does not take a post with more.`,
-        fix: 'Keep those that readers look for.',
+        why: `${network.name} rejects posts with more.`,
+        fix: 'Keep those that readers search for.',
         found: `${measured.hashtags} hashtags`,
         expected: `at most ${network.hashtags}`,
       });

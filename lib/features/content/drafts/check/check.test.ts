@@ -48,7 +48,7 @@ describe('the checks of a draft', () => {
       'favicon-missing og-incomplete dom-size img-missing-dimensions robots-txt-missing largest-contentful-paint noindex'
     ).split(' ');
     expect(chosen.filter((id) => ids.includes(id))).toEqual([]);
-    for (const id of ids) expect(leftOut.find((one) => one.id === id)?.reason).toMatch(/^It (?:needs|looks at) /);
+    for (const id of ids) expect(leftOut.find((one) => one.id === id)?.reason).toMatch(/^(?:Requires|It checks) /);
     expect(chosen.length + leftOut.length).toBe(checks.length);
   });
 
@@ -197,15 +197,15 @@ describe('beside its brief', () => {
     // A question from the results page is on no page, and a heading may be on a single page.
     const reasons = findings.slice(1).map(({ why }) => why);
     expect(reasons).toEqual([
-      expect.stringMatching(/^More than one of the pages/),
-      expect.stringMatching(/^The results or pages that rank/),
-      expect.stringMatching(/^Several of the pages/),
+      expect.stringMatching(/^Several top-ranking pages have/),
+      expect.stringMatching(/^They appear in the SERP/),
+      expect.stringMatching(/^Several top-ranking pages use/),
     ]);
     expect(findings.map(({ id }) => id)).toEqual(['brief-length', 'brief-headings', 'brief-questions', 'brief-terms']);
     expect(findings[0]).toMatchObject({ found: '2 words', expected: expect.stringMatching(/half of the 3 pages/) });
     expect(evaluateComparison(compare('Nothing.', 5_000)).passed[0]).toMatchObject({
       id: 'brief-length',
-      title: 'The text is not shorter than those that rank',
+      title: 'Text is as long as top-ranking pages',
     });
   });
 });

@@ -61,16 +61,16 @@ export function evaluateComparison(comparison: BriefComparison): { findings: Dra
   const passed: Passed[] = [];
   const { words, words_low: low, words_high: high, words_median: median } = comparison;
   if (low !== null && high !== null) {
-    const range = `${low} to ${high} words, half of the ${comparison.pages_read} pages`;
+    const range = `${low} to ${high} words on half of the ${comparison.pages_read} pages`;
     if (words < low) {
       findings.push({
         id: 'brief-length',
         source: 'brief',
         severity: 'warning',
         passages: [],
-        title: 'The text is shorter than those that rank',
-        why: 'Pages that rank seldom say much less than the others; what is missing is often a part of the answer.',
-        fix: 'See which headings and questions of the brief it does not speak of yet.',
+        title: 'Text is shorter than top-ranking pages',
+        why: 'Top-ranking pages are rarely much shorter than the others; missing text often means missing topics.',
+        fix: 'Cover the headings and questions of the brief that are still missing.',
         found: `${words} words`,
         expected: `${range}; median ${median}`,
       });
@@ -78,33 +78,33 @@ export function evaluateComparison(comparison: BriefComparison): { findings: Dra
       passed.push({
         id: 'brief-length',
         source: 'brief',
-        title: 'The text is not shorter than those that rank',
+        title: 'Text is as long as top-ranking pages',
         found: `${words} words`,
       });
   }
   const lists = [
     {
       id: 'brief-headings',
-      title: 'Subjects that the pages share are missing',
-      rule: 'It speaks of what the pages share',
-      why: 'More than one of the pages that rank for the keyword has a part on each.',
-      fix: 'Add a part on each, or a sentence where it fits; leave out what does not belong to your answer.',
+      title: 'Common topics are missing',
+      rule: 'Covers the common topics',
+      why: 'Several top-ranking pages have a section on each.',
+      fix: 'Add a section or a sentence on each topic that fits your page.',
       items: comparison.headings.map(({ text, covered }) => ({ text, covered })),
     },
     {
       id: 'brief-questions',
-      title: 'Questions that people ask are not answered',
-      rule: 'It answers what people ask',
-      why: 'The results or pages that rank for the keyword ask them, so readers may look for the answers.',
-      fix: 'Answer the ones your readers have, each under a heading or in a sentence.',
+      title: 'Common questions are not answered',
+      rule: 'Answers the common questions',
+      why: 'They appear in the SERP or on top-ranking pages, so readers may search for the answers.',
+      fix: 'Answer the relevant ones under a heading or in a sentence.',
       items: comparison.questions.map(({ text, covered }) => ({ text, covered })),
     },
     {
       id: 'brief-terms',
-      title: 'Terms that the pages share are missing',
-      rule: 'It uses the terms of its field',
-      why: 'Several of the pages that rank for the keyword use them.',
-      fix: 'Use those that belong to what you say; none of them is worth a sentence of its own.',
+      title: 'Common terms are missing',
+      rule: 'Uses the common terms',
+      why: 'Several top-ranking pages use them.',
+      fix: 'Use the terms that fit your text; do not add text only for a term.',
       items: comparison.terms.map(({ term, covered }) => ({ text: term, covered })),
     },
   ];

@@ -49,13 +49,13 @@ export function evaluateKeyword(
   const pass = (id: string, title: string, found: string | null = null) =>
     passed.push({ id, source: 'keyword', title, found });
   const first = firstParagraph(blocks);
-  if (use.in_first_paragraph) pass('keyword-in-first-paragraph', 'The first paragraph has the keyword');
+  if (use.in_first_paragraph) pass('keyword-in-first-paragraph', 'Keyword in the first paragraph');
   else if (first) {
     fault({
       id: 'keyword-in-first-paragraph',
       severity: 'notice',
-      title: 'The first paragraph does not have the keyword',
-      why: 'Readers look there whether they are in the right place, and results often show it.',
+      title: 'Keyword missing in the first paragraph',
+      why: 'Readers check there whether the page fits their search, and snippets often show it.',
       fix: `Say in the first paragraph what the page is about, with the words "${use.keyword}".`,
       found: 'no use in the first paragraph',
       expected: 'one use',
@@ -63,14 +63,14 @@ export function evaluateKeyword(
     });
   }
   if (use.headings_with_it > 0) {
-    pass('keyword-in-headings', 'A heading has the keyword', `${use.headings_with_it} of ${use.headings} headings`);
+    pass('keyword-in-headings', 'Keyword in a subheading', `${use.headings_with_it} of ${use.headings} headings`);
   } else if (use.headings > 0) {
     fault({
       id: 'keyword-in-headings',
       severity: 'notice',
-      title: 'No heading has the keyword',
-      why: 'Headings are read first, and tell what the parts are about.',
-      fix: 'Name the subject in one heading where it reads well.',
+      title: 'Keyword missing in subheadings',
+      why: 'Readers scan headings first.',
+      fix: 'Use the keyword in a heading where it reads naturally.',
       found: `none of ${use.headings} headings`,
       expected: 'one heading',
       passages: [],
@@ -80,14 +80,13 @@ export function evaluateKeyword(
     fault({
       id: 'keyword-overused',
       severity: 'warning',
-      title: 'The keyword comes up too often',
-      why: 'A text that repeats one phrase reads badly, and search engines take it for spam.',
-      fix: 'Replace some of its uses by other words for the same thing.',
+      title: 'Keyword stuffing',
+      why: 'Text that repeats a phrase reads badly, and search engines treat it as spam.',
+      fix: 'Replace some uses with synonyms.',
       found: `${use.count} uses, ${use.percent}% of the words`,
       expected: `at most ${MAX_PERCENT}%`,
       passages: use.passages,
     });
-  } else if (use.count > 0)
-    pass('keyword-overused', 'The keyword is used with measure', `${use.percent}% of the words`);
+  } else if (use.count > 0) pass('keyword-overused', 'No keyword stuffing', `${use.percent}% of the words`);
   return { findings, passed };
 }

@@ -34,7 +34,7 @@ const WITH_DOMAIN = [
 class NotSettled extends Error {
   readonly fact: string;
   constructor(fact: string) {
-    super(`A draft does not settle ${fact}`);
+    super(`A draft does not determine ${fact}`);
     this.fact = fact;
   }
 }
@@ -108,16 +108,16 @@ export function checksOfDraft(
     const missing = check.needs.find((need) => known[need] === null);
     const fact = missing ?? factMissed(check, known, limits);
     if (fact === null) chosen.push(check);
-    else leftOut.push({ id: check.id, title: check.title, reason: REASONS[fact] ?? `It looks at ${fact}.` });
+    else leftOut.push({ id: check.id, title: check.title, reason: REASONS[fact] ?? `It checks ${fact}.` });
   }
   return { chosen, leftOut };
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  rendered: 'It needs the page in a browser.',
-  diff: 'It needs the page in a browser.',
-  vitals: 'It needs the page in a browser.',
-  site: 'It needs the site around the page.',
+  rendered: 'Requires a rendered page.',
+  diff: 'Requires a rendered page.',
+  vitals: 'Requires a rendered page.',
+  site: 'Requires a published site.',
   keyword: 'The draft has no keyword.',
 };
 

@@ -61,7 +61,7 @@ function server(draft: Partial<DraftDetail> = {}) {
         world.draft = { ...world.draft, ...Object.fromEntries(fields), revision: base + 1 };
         if (!world.losesAnswer) return world.draft;
         world.losesAnswer = false;
-        throw new RequestFailed('No answer', 0);
+        throw new RequestFailed('No response', 0);
       },
       read: async () => {
         if (world.fault) throw world.fault;
@@ -235,7 +235,7 @@ test('a page shown again as it once came has what was saved since, and what was 
 
 test('a page that cannot ask what was saved since goes on with what it has', async () => {
   const { world, saver } = server({ body: 'First' });
-  world.fault = new RequestFailed('No answer', 0);
+  world.fault = new RequestFailed('No response', 0);
   await saver.begin(null);
   expect(saver.snapshot()).toMatchObject({ texts: { body: 'First' }, state: { kind: 'saved' } });
 });
@@ -324,7 +324,7 @@ test('what the server trimmed is no change of somebody else', async () => {
 
 test('a save forgets no text that another window kept', async () => {
   const { world, saver, open } = server();
-  world.fault = new RequestFailed('No answer', 0);
+  world.fault = new RequestFailed('No response', 0);
   const other = open();
   other.set({ body: 'Theirs' });
   await other.flush();
@@ -345,19 +345,19 @@ test('who needs all stored hears that it is not', async () => {
   const { world, saver } = server();
   world.fault = new RequestFailed('slug: must be one part of a path', 400);
   saver.set({ slug: 'a b' });
-  await expect(saver.settle()).rejects.toThrow('What you typed is not saved yet');
+  await expect(saver.settle()).rejects.toThrow('You have unsaved changes');
   world.fault = null;
   saver.set({ slug: 'a-b' });
   await saver.settle();
   expect(world.draft.slug).toBe('a-b');
   world.draft = { ...world.draft, body: 'Theirs', revision: 9 };
   saver.set({ body: 'Mine' });
-  await expect(saver.settle()).rejects.toThrow('What you typed is not saved yet');
+  await expect(saver.settle()).rejects.toThrow('You have unsaved changes');
 });
 
 test('of a draft that is gone the text is kept until it is let go', async () => {
   const { world, saver } = server();
-  world.fault = new RequestFailed('There is no such draft.', 404);
+  world.fault = new RequestFailed('Draft not found.', 404);
   saver.set({ body: 'Mine' });
   await saver.flush();
   expect(saver.snapshot().state).toMatchObject({ kind: 'failed', again: false, gone: true });

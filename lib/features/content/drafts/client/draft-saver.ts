@@ -154,7 +154,7 @@ export class DraftSaver {
   /** Like `flush`, for actions that need the stored text. @throws Error when some of it could not be stored */
   async settle(): Promise<void> {
     await this.flush();
-    if (!this.isSaved) throw new Error('What you typed is not saved yet. Settle that first.');
+    if (!this.isSaved) throw new Error('You have unsaved changes. Resolve the conflict first.');
   }
 
   /** Stops saving: the draft was deleted, and its text is stored elsewhere or no longer wanted. */

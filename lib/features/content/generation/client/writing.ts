@@ -54,10 +54,12 @@ export async function readWriting(input: WritingInput, signal: AbortSignal, list
         return failed({ message, code, retryAfterSeconds }, run_id);
       }
     }
-    return failed({ message: 'The server went away before the text was whole. What came so far is kept here.' });
+    return failed({
+      message: 'The connection was lost before the text was complete. The text received so far is kept here.',
+    });
   } catch {
     if (signal.aborted) return { state: 'stopped', runId: null };
-    return failed({ message: 'No answer from the server. Is it still running, and are you online?' });
+    return failed({ message: 'Server not responding. Check your connection.' });
   }
 }
 
