@@ -86,7 +86,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
     case 'heading':
       return (
         <Input
-          aria-label={t('Text of the heading')}
+          aria-label={t('Heading text')}
           dir="auto"
           maxLength={200}
           value={block.text}
@@ -124,7 +124,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
     case 'chart':
       return (
         <Select
-          aria-label={t('Which chart')}
+          aria-label={t('Chart')}
           value={block.chart}
           onChange={(event) => onChange({ ...block, chart: event.target.value as ChartId })}
         >
@@ -139,7 +139,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
       return (
         <div className="flex flex-wrap gap-2">
           <Select
-            aria-label={t('Which table')}
+            aria-label={t('Table')}
             className="min-w-0 flex-1 basis-48"
             value={block.table}
             onChange={(event) => onChange({ ...block, table: event.target.value as TableId })}
@@ -151,7 +151,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
             ))}
           </Select>
           <Select
-            aria-label={t('Rows at most')}
+            aria-label={t('Max. rows')}
             className="w-32"
             value={String(block.rows)}
             onChange={(event) => onChange({ ...block, rows: Number(event.target.value) })}
@@ -167,7 +167,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
         </div>
       );
     case 'page_break':
-      return <p className="text-muted text-table">{t('What follows begins on a new page in print and PDF.')}</p>;
+      return <p className="text-muted text-table">{t('The next block starts on a new page in print and PDF.')}</p>;
   }
 }
 

@@ -7,7 +7,7 @@ type Content<Kind extends Block['kind']> = Omit<Extract<Block, { kind: Kind }>, 
 export const BLOCK_KINDS: { [Kind in Block['kind']]: { label: PlainMessage; initial: Content<Kind> } } = {
   heading: { label: 'Heading', initial: { text: '' } },
   text: { label: 'Text', initial: { text: '' } },
-  kpis: { label: 'Figures', initial: { metrics: ['visibility', 'audit_score', 'backlinks'] } },
+  kpis: { label: 'Metrics', initial: { metrics: ['visibility', 'audit_score', 'backlinks'] } },
   chart: { label: 'Chart', initial: { chart: 'visibility' } },
   table: { label: 'Table', initial: { table: 'top_movers', rows: 10 } },
   page_break: { label: 'Page break', initial: {} },

@@ -47,22 +47,20 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   });
   const pdf = useMutation({
     mutationFn: () => savePdf(report.project_id, report.id),
-    onSuccess: () => toast.success(t('PDF made')),
+    onSuccess: () => toast.success(t('PDF created')),
   });
   return (
     <>
       <PageHeader
         title={report.name || t('Report')}
-        note={
-          canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : t('You may read this report.')
-        }
+        note={canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : t('View only')}
         actions={
           <>
             <Button onClick={() => setMailing(true)}>
-              <Mail /> {t('Mail it')}
+              <Mail /> {t('Email')}
             </Button>
             <Button onClick={() => setSharing(true)}>
-              <Share2 /> {t('Share it')}
+              <Share2 /> {t('Share link')}
             </Button>
             <Button variant="primary" pending={pdf.isPending} onClick={() => pdf.mutate()}>
               {!pdf.isPending && <FileDown />} PDF
@@ -71,7 +69,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         }
       />
       {pdf.isError && (
-        <Callout tone="fault" title={t('The PDF could not be made')} className="mb-4">
+        <Callout tone="fault" title={t('Could not create the PDF')} className="mb-4">
           {pdf.error.message}
         </Callout>
       )}
@@ -79,11 +77,11 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
       {canEdit && (
         <div className="mb-4 lg:hidden">
           <Choice
-            label={t('What is shown')}
+            label={t('Content')}
             value={side}
             onChange={setSide}
             options={[
-              { value: 'build', label: t('Build') },
+              { value: 'build', label: t('Edit') },
               { value: 'preview', label: t('Preview') },
             ]}
           />
@@ -108,7 +106,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         >
           {preview.error && !preview.data ? (
             <ErrorState
-              title={t('The report could not be drawn')}
+              title={t('Could not render the report')}
               action={<Button onClick={() => preview.refetch()}>{t('Try again')}</Button>}
             >
               {preview.error.message}
@@ -152,7 +150,7 @@ function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void })
       </span>
     );
   }
-  const labels = { saved: t('Saved'), changed: t('Changed'), saving: t('Saving…'), conflict: t('Not saved') };
+  const labels = { saved: t('Saved'), changed: t('Updated'), saving: t('Saving…'), conflict: t('Not saved') };
   return <span role="status">{labels[state.at]}</span>;
 }
 
@@ -169,15 +167,15 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
   return (
     <Callout
       tone="warning"
-      title={t('This report was changed elsewhere on {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })}
+      title={t('This report was changed by someone else on {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })}
       className="mb-4"
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => saver.acceptTheirs(theirs)}>
-            {t('Take theirs')}
+            {t('Use their version')}
           </Button>
           <Button size="sm" onClick={() => saver.overwriteTheirs(theirs)}>
-            {t('Save mine over it')}
+            {t('Overwrite with mine')}
           </Button>
           <Button size="sm" variant="primary" pending={both.isPending} onClick={() => both.mutate()}>
             {t('Keep both')}
@@ -185,9 +183,7 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
         </div>
       }
     >
-      {t(
-        'Your changes are here and not saved. “Keep both” saves yours as a report of its own and leaves theirs in this one.',
-      )}
+      {t('Your changes are not saved yet. “Keep both” saves your version as a new report and keeps theirs here.')}
     </Callout>
   );
 }
@@ -234,7 +230,7 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
       </p>
       {blocks.length === 0 && (
         <EmptyState title={t('No blocks yet')} className="rounded-panel border border-dashed py-6">
-          {t('Add figures, charts, tables and text; the preview shows what others will read.')}
+          {t('Add metrics, charts, tables and text. The preview shows the finished report.')}
         </EmptyState>
       )}
       <ol ref={list} className="grid gap-3">
@@ -251,7 +247,7 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
         ))}
       </ol>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1.5 font-medium text-table">{t('Add a block')}</legend>
+        <legend className="mb-1.5 font-medium text-table">{t('Add block')}</legend>
         {BLOCK_KIND_IDS.map((kind) => (
           <Button key={kind} size="sm" disabled={blocks.length >= 60} onClick={() => add(kind)}>
             <Plus /> {t(BLOCK_KINDS[kind].label)}

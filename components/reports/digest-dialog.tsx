@@ -30,8 +30,8 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title={t('Mail this report')}
-        description={t('Its figures, a link that ends after 30 days, and the PDF, by the clock.')}
+        title={t('Email this report')}
+        description={t('Scheduled email with key metrics, a 30-day link and the PDF.')}
       >
         {error ? (
           <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
@@ -70,14 +70,14 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),
       }),
     onSuccess: () => {
-      toast.success(every === 'off' ? t('No mails are sent') : t('Mails are set'));
+      toast.success(every === 'off' ? t('Scheduled emails turned off') : t('Email schedule saved'));
       void cache.invalidateQueries({ queryKey: ['report-digest', projectId, reportId] });
     },
   });
   const now = useMutation({
     mutationFn: () => mailReportNow(projectId, reportId),
     onSuccess: () => {
-      toast.success(t('The report is on its way'));
+      toast.success(t('Email sent'));
       onClose();
     },
   });
@@ -88,26 +88,26 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
   return (
     <form id={form} onSubmit={submit} noValidate className="grid gap-4">
       {!digest.mail_configured && (
-        <Callout tone="warning" title={t('No mail server is set up')}>
-          {t('Nothing can be mailed until the owner adds one under')}{' '}
+        <Callout tone="warning" title={t('No mail server configured')}>
+          {t('Ask the owner to add one in')}{' '}
           <Link href="/settings/connections" className="underline">
-            {t('Settings, Connections')}
+            {t('Settings → Connections')}
           </Link>
           .
         </Callout>
       )}
       {digest.last_error && (
-        <Callout tone="fault" title={t('The last mail did not go out')}>
+        <Callout tone="fault" title={t('Last email failed')}>
           {digest.last_error}
         </Callout>
       )}
       <p className="text-muted text-table">
         {digest.last_sent_at
-          ? t('Sent last on {lastSentAt}.', { lastSentAt: t.moment(digest.last_sent_at) })
-          : t('It was not sent yet.')}{' '}
-        {digest.next_at ? t('Next on {nextAt}.', { nextAt: t.moment(digest.next_at) }) : t('No further mail is due.')}
+          ? t('Last sent {lastSentAt}.', { lastSentAt: t.moment(digest.last_sent_at) })
+          : t('Not sent yet.')}{' '}
+        {digest.next_at ? t('Next email {nextAt}.', { nextAt: t.moment(digest.next_at) }) : t('No email scheduled.')}
       </p>
-      <Field label={t('Recipients')} hint={t('One address a line, at most 20. Each gets a mail of their own.')}>
+      <Field label={t('Recipients')} hint={t('One email address per line, up to 20. Sent individually.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -120,7 +120,7 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label={t('How often')}>
+        <Field label={t('Frequency')}>
           {(control) => (
             <Select
               {...control}
@@ -128,8 +128,8 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
               value={every}
               onChange={(event) => setEvery(event.target.value as ReportDigest['every'])}
             >
-              <option value="off">{t('Not by the clock')}</option>
-              <option value="daily">{t('Every day')}</option>
+              <option value="off">{t('Off')}</option>
+              <option value="daily">{t('Daily')}</option>
               <option value="weekly">{t('Every week')}</option>
               <option value="monthly">{t('Every month')}</option>
               {digest.every === 'cron' && <option value="cron">{digest.cron}</option>}
@@ -165,23 +165,23 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         )}
       </div>
       <Checkbox
-        label={t('Attach the PDF')}
+        label={t('Attach PDF')}
         disabled={!canEdit}
         checked={withPdf}
         onChange={({ target }) => setWithPdf(target.checked)}
       />
       {(save.error ?? now.error) && <Callout tone="fault">{(save.error ?? now.error)?.message}</Callout>}
       {canEdit && (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            {t('Save')}
-          </Button>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button
             pending={now.isPending}
             disabled={digest.recipients.length === 0 || !digest.mail_configured}
             onClick={() => now.mutate()}
           >
             {t('Send now')}
+          </Button>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            {t('Save')}
           </Button>
         </div>
       )}

@@ -17,7 +17,7 @@ const templateNames = (t: Translator) =>
     monthly: t('Monthly client report'),
     technical: t('Technical audit'),
     rankings: t('Rankings'),
-    blank: t('Empty report'),
+    blank: t('Blank report'),
   }) as const;
 type Template = keyof ReturnType<typeof templateNames>;
 
@@ -44,7 +44,7 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Name of the new report')} className="min-w-0 flex-1 basis-full md:basis-64">
+        <Labelled label={t('Report name')} className="min-w-0 flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -59,7 +59,7 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
             />
           )}
         </Labelled>
-        <Labelled label={t('Begin with')} className="min-w-0 max-sm:flex-1 sm:w-60">
+        <Labelled label={t('Template')} className="min-w-0 max-sm:flex-1 sm:w-60">
           {(id) => (
             <Select id={id} value={template} onChange={(event) => setTemplate(event.target.value as Template)}>
               {Object.entries(templateNames(t)).map(([value, label]) => (
@@ -71,7 +71,7 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
           )}
         </Labelled>
         <Button type="submit" variant="primary" pending={leaving} className="max-sm:w-full">
-          {!leaving && <FilePlus2 />} {t('Make report')}
+          {!leaving && <FilePlus2 />} {t('Create report')}
         </Button>
       </div>
       {make.isError && <Callout tone="fault">{make.error.message}</Callout>}

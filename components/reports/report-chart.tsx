@@ -1,3 +1,6 @@
+import { FewValues, MIN_CHART_VALUES } from '#components/charts/few-values.tsx';
+import { extremeLabels, LABEL_ROOM, placeLabels } from '#components/charts/place-labels.ts';
+import { rangeAxis } from '#components/charts/time-axis.ts';
 import type { RenderedChart } from '#lib/features/reports/rendered-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -18,15 +21,18 @@ const colorOf = (at: number) => COLORS[at] ?? GREYS[(at - COLORS.length) % GREYS
 export function ReportChart({ chart }: { chart: RenderedChart }) {
   const t = useMessages();
   const { days, series, style, reversed } = chart;
+  const most = Math.max(0, ...series.map(({ values }) => values.filter((value) => value !== null).length));
+  if (most < MIN_CHART_VALUES) return <FewValues count={most} height={64} />;
   const scale = scaleFor(chart);
+  const room = style === 'lines' ? LABEL_ROOM : 0;
   const y = (value: number) => {
     const share = (value - scale.low) / (scale.high - scale.low || 1);
-    return reversed ? BOX.top + share * (BOX.bottom - BOX.top) : BOX.bottom - share * (BOX.bottom - BOX.top);
+    return BOX.top + room + (reversed ? share : 1 - share) * (BOX.bottom - BOX.top - 2 * room);
   };
   const slot = (BOX.right - BOX.left) / Math.max(1, days.length);
   const x = (at: number) => (days.length === 1 ? (BOX.left + BOX.right) / 2 : BOX.left + slot * (at + 0.5));
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 break-inside-avoid">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -91,25 +97,55 @@ interface PlotProps {
 }
 
 function Lines({ chart, x, y }: PlotProps) {
-  return chart.series.map(({ name, values }, at) => {
-    const points = values.map((value, place) => (value === null ? null : { x: x(place), y: y(value) }));
-    const { path, dots } = lineOf(points);
-    return (
-      <g key={name}>
-        <path
-          d={path}
-          fill="none"
-          stroke={colorOf(at)}
-          strokeWidth="2"
-          strokeLinejoin="round"
-          strokeDasharray={DASHES[at % DASHES.length]}
-        />
-        {dots.map((dot) => (
-          <circle key={dot.x} cx={dot.x} cy={dot.y} r="3" fill={colorOf(at)} />
-        ))}
-      </g>
-    );
+  const lines = chart.series.map(({ name, values }) => {
+    const points = values.map((value, place) => (value === null ? null : { x: x(place), y: y(value), value }));
+    return { name, points, ...lineOf(points) };
   });
+  return (
+    <>
+      {lines.map(({ name, path, dots }, at) => (
+        <g key={name}>
+          <path
+            d={path}
+            fill="none"
+            stroke={colorOf(at)}
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeDasharray={DASHES[at % DASHES.length]}
+          />
+          {dots.map((dot) => (
+            <circle key={dot.x} cx={dot.x} cy={dot.y} r="3" fill={colorOf(at)} />
+          ))}
+        </g>
+      ))}
+      <Extremes lines={lines.map(({ points }) => points.filter((point) => point !== null))} />
+    </>
+  );
+}
+
+/** The highest and the lowest value of the first line, on none of the lines. */
+function Extremes({ lines }: { lines: readonly (readonly { x: number; y: number; value: number }[])[] }) {
+  const t = useMessages();
+  const labels = extremeLabels(lines[0] ?? [], (value) => decimal(t, value));
+  const places = placeLabels(labels, lines, BOX);
+  return labels.map(({ point, text, side }, at) => (
+    <g key={side}>
+      <circle cx={point.x} cy={point.y} r="3" fill={COLORS[0]} />
+      <text
+        x={places[at]?.x}
+        y={places[at]?.y}
+        textAnchor="middle"
+        fontSize="11"
+        fontWeight="600"
+        fill="var(--color-ink)"
+        stroke="var(--color-panel)"
+        strokeWidth="3"
+        paintOrder="stroke"
+      >
+        {text}
+      </text>
+    </g>
+  ));
 }
 
 function Bars({ chart, x, y, slot, base }: PlotProps & { slot: number; base: number }) {
@@ -140,6 +176,10 @@ function scaleFor({ days, series, style, reversed, unit }: RenderedChart): Scale
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const sums = days.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
   const whole = unit === 'links' || unit === 'keywords';
+  if (style === 'lines' && values.length > 0) {
+    // On the range of the data: from zero, a year of changes is a flat line.
+    return rangeAxis(values, { min: reversed ? 1 : 0, isWhole: whole, ...(unit === 'percent' && { max: 100 }) });
+  }
   return scaleOf(style === 'stack' ? [...sums, 0] : values.length > 0 ? values : [0, 1], {
     from: reversed ? 1 : 0,
     whole,
@@ -162,7 +202,7 @@ const formatValue = (t: Translator, value: number | null | undefined) =>
 function summaryOf(t: Translator, { title, unit, days, series }: RenderedChart): string {
   const parts = series.map(({ name, values }) => {
     const measured = values.filter((value) => value !== null);
-    return t('{name}: {first} at first, {last} at last', {
+    return t('{name}: {first} to {last}', {
       name,
       first: formatValue(t, measured[0]),
       last: formatValue(t, measured.at(-1)),
@@ -176,9 +216,9 @@ function ChartTable({ chart: { title, days, series } }: { chart: RenderedChart }
   const t = useMessages();
   return (
     <details className="text-table print:hidden">
-      <summary className="w-fit cursor-pointer text-muted">{t('Figures of “{title}”', { title })}</summary>
+      <summary className="w-fit cursor-pointer text-muted">{t('Data of “{title}”', { title })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={t('Figures of {title}', { title })} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+      <section aria-label={t('Data of {title}', { title })} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full text-left">
           <thead>
             <tr>

@@ -15,9 +15,9 @@ export const decimal = (t: Translator, value: number): string => decimals[t.lang
 export const formatFigure = (t: Translator, value: number, unit: RenderedFigure['unit']): string =>
   unit === '%' ? t.percent(value) : decimal(t, value);
 
-/** "2 Mar 2026 to 31 Mar 2026"; a single date if both are equal. */
+/** "2 Mar 2026 – 31 Mar 2026"; a single date if both are equal. */
 export const formatPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
-  from === to ? t.day(from) : t('{from} to {to}', { from: t.day(from), to: t.day(to) });
+  from === to ? t.day(from) : t('{from} – {to}', { from: t.day(from), to: t.day(to) });
 
 /** The change of a figure. */
 export interface Delta {
@@ -42,7 +42,7 @@ export function deltaOf(
   if (value === null || before === null) return null;
   const change = given ?? Math.round((value - before) * 10) / 10;
   const movement = movementOf(change, { better, isPosition: position === true });
-  if (!movement) return { text: '0', tone: 'same', description: t('no change') };
+  if (!movement) return { text: t('no change'), tone: 'same', description: t('no change') };
   const { arrow, tone, isUp } = movement;
   const amount = decimal(t, Math.abs(change));
   return {

@@ -34,7 +34,6 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
   const t = useMessages();
   return (
     <RecordList
-      label={t('Your reports')}
       what={t('the reports')}
       filters={filters(t)}
       initial={initial}
@@ -44,18 +43,18 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ reports }) => reports}
-      unfit={t('No report fits this filter')}
+      unfit={t('No matching reports')}
       none={{
         title: t('No reports yet'),
         help: t(
-          'Begin with a template above. A report is put together of figures, charts, tables and text, is drawn anew each time it is opened, and can be shared by a link or saved as a PDF.',
+          'Start with a template. Reports combine metrics, charts, tables and text, always show current data, and can be shared as a link or PDF.',
         ),
       }}
       confirmDelete={(report, onClose) => (
         <DeleteDialog
           id={report?.id ?? null}
           what={t('report')}
-          description={t('Its links and its mails end with it. What it shows stays.')}
+          description={t('Its share links and scheduled emails stop. The underlying data is kept.')}
           remove={(id) => removeReport(projectId, id)}
           stale={['reports']}
           onClose={onClose}
@@ -75,7 +74,7 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
             { title: t('Blocks'), className: 'w-24', look: 'number', cell: ({ blocks_count: n }) => t.number(n) },
             { title: t('Links'), className: 'w-24', look: 'number', cell: ({ shares_count: n }) => t.number(n) },
             {
-              title: t('Changed'),
+              title: t('Updated'),
               className: 'w-32',
               look: 'muted',
               cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
@@ -89,7 +88,7 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
             ),
           }}
           onDelete={canEdit ? onDelete : undefined}
-          nameOf={({ name }) => t('the report {name}', { name })}
+          nameOf={({ name }) => t('report {name}', { name })}
         />
       )}
     </RecordList>

@@ -4,7 +4,7 @@ import { useMessages } from '#messages';
 
 const places = (t: Translator) => [
   { href: '/reports', label: t('Reports') },
-  { href: '/reports/saved-results', label: t('Kept results') },
+  { href: '/reports/saved-results', label: t('Saved results') },
 ];
 
 /** The two report screens. */

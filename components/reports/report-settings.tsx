@@ -5,6 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Report } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
+import { LogoField } from './logo-field.tsx';
 
 const DAYS = [7, 14, 30, 90, 180, 365];
 
@@ -67,7 +68,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
                     {t('Last {count} days', { count })}
                   </option>
                 ))}
-              <option value="fixed">{t('From a day to a day')}</option>
+              <option value="fixed">{t('Custom date range')}</option>
             </Select>
           )}
         </Field>
@@ -99,20 +100,21 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
         )}
       </div>
       <Checkbox
-        label={t('Compare with the period before')}
+        label={t('Compare with previous period')}
         checked={report.compare}
         onChange={({ target }) => onChange({ ...report, compare: target.checked })}
       />
       <details>
-        <summary className="w-fit cursor-pointer font-medium text-table">{t('First page and foot')}</summary>
+        <summary className="w-fit cursor-pointer font-medium text-table">{t('Cover and footer')}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           {line(t('Title'), 'title', 160)}
-          {line(t('Logo as text'), 'logo', 40)}
-          {line(t('For'), 'client', 120)}
-          {line(t('By'), 'author', 120)}
+          <LogoField cover={cover} onChange={onCover} />
+          {line(t('Logo text'), 'logo', 40)}
+          {line(t('Client'), 'client', 120)}
+          {line(t('Author'), 'author', 120)}
           <Checkbox
             className="sm:col-span-2"
-            label={t('Name Serpentine at the foot')}
+            label={t('Show “Made with Serpentine”')}
             checked={cover.show_product}
             onChange={({ target }) => onCover({ show_product: target.checked })}
           />

@@ -21,62 +21,90 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
   const t = useMessages();
   const { cover, blocks, before, rendered_at: renderedAt } = document;
   const Heading = Title === 'h1' ? 'h2' : 'h3';
+  const brand = cover.color || 'var(--color-accent)';
+  const shown = blocks.filter(({ kind }, at) => kind !== 'page_break' || isUsefulBreak(blocks, at));
   return (
-    <article className="grid min-w-0 grid-cols-1 gap-6 break-words">
-      <header className="grid gap-1 border-b pb-4">
-        {cover.logo && (
-          <p dir="auto" className="mb-2 font-semibold text-accent-strong text-section">
-            {cover.logo}
-          </p>
-        )}
-        <Title dir="auto" className="font-semibold text-figure">
-          {titleOf(document)}
-        </Title>
-        <p className="text-muted">
-          {document.domain} · {formatPeriod(t, document)}
-          {before && <span>, {t('against {period}', { period: formatPeriod(t, before) })}</span>}
-        </p>
-        {(cover.client || cover.author) && (
-          <p dir="auto" className="text-muted">
-            {[
-              cover.client && t('For {client}', { client: cover.client }),
-              cover.author && t('by {author}', { author: cover.author }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
+    // In print blocks, because a browser tears grid rows apart between pages.
+    <article className="grid min-w-0 grid-cols-1 gap-6 break-words print:block print:*:mb-5">
+      <header className="overflow-hidden rounded-panel border break-inside-avoid">
+        <div className="h-2" style={{ background: brand }} />
+        <div className="grid gap-5 p-6 print:py-8">
+          {cover.logo_image ? (
+            // biome-ignore lint/performance/noImgElement: a data URI needs no optimization.
+            <img
+              src={cover.logo_image}
+              alt={cover.logo || cover.author || t('Logo')}
+              className="max-h-16 max-w-60 object-contain object-left"
+            />
+          ) : (
+            cover.logo && (
+              <p dir="auto" className="font-semibold text-ink text-section">
+                {cover.logo}
+              </p>
+            )
+          )}
+          <div className="grid gap-1">
+            <Title dir="auto" className="font-semibold text-figure">
+              {titleOf(document)}
+            </Title>
+            <p className="text-muted">
+              {document.domain} · {formatPeriod(t, document)}
+              {before && <span>, {t('vs. {period}', { period: formatPeriod(t, before) })}</span>}
+            </p>
+            {(cover.client || cover.author) && (
+              <p dir="auto" className="text-muted">
+                {[
+                  cover.client && t('For {client}', { client: cover.client }),
+                  cover.author && t('by {author}', { author: cover.author }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            )}
+          </div>
+        </div>
       </header>
-      {blocks.map((block, at) => (
+      {shown.map((block, at) => (
         <BlockView
           key={block.id}
           block={block}
+          brand={brand}
           Heading={Heading}
-          isBelowHeading={blocks.slice(0, at).some(({ kind }) => kind === 'heading')}
+          isBelowHeading={shown.slice(0, at).some(({ kind }) => kind === 'heading')}
         />
       ))}
-      <footer className="border-t pt-3 text-meta text-muted">
-        {t('Drawn on {moment}', { moment: t.moment(renderedAt) })}
+      <footer className="border-t pt-3 text-meta text-muted break-inside-avoid print:mb-0!">
+        {t('Generated {moment}', { moment: t.moment(renderedAt) })}
         {cover.show_product && `. ${t('Made with Serpentine')}`}
       </footer>
     </article>
   );
 }
 
+/** A page break before nothing, after nothing or after another would print an empty page. */
+const isUsefulBreak = (blocks: readonly RenderedBlock[], at: number): boolean =>
+  at > 0 && blocks[at - 1]?.kind !== 'page_break' && blocks.slice(at + 1).some(({ kind }) => kind !== 'page_break');
+
 interface BlockViewProps {
   block: RenderedBlock;
+  /** A CSS color. */
+  brand: string;
   Heading: 'h2' | 'h3';
   /** Lowers its title by one level, so that no heading level is skipped. */
   isBelowHeading: boolean;
 }
 
-function BlockView({ block, Heading, isBelowHeading }: BlockViewProps) {
+function BlockView({ block, brand, Heading, isBelowHeading }: BlockViewProps) {
   const t = useMessages();
   const Sub = !isBelowHeading ? Heading : Heading === 'h2' ? 'h3' : 'h4';
   switch (block.kind) {
     case 'heading':
       return (
-        <Heading dir="auto" className="mt-2 break-after-avoid font-semibold text-title">
+        <Heading
+          dir="auto"
+          className="mt-2 border-s-4 ps-2.5 break-after-avoid font-semibold text-title"
+          style={{ borderColor: brand }}
+        >
           {block.text || t('Heading')}
         </Heading>
       );
@@ -94,6 +122,7 @@ function BlockView({ block, Heading, isBelowHeading }: BlockViewProps) {
       return (
         <TitledBlock
           Heading={Sub}
+          whole
           title={t.known(block.chart.title)}
           note={noteOf(t, t.known(block.chart.unit), block.chart.source, block.chart.as_of)}
         >
@@ -124,16 +153,19 @@ function TitledBlock({
   Heading,
   title,
   note,
+  whole = false,
   children,
 }: {
   Heading: 'h2' | 'h3' | 'h4';
   title: string;
   note: string;
+  /** Fits on a page, and is never torn apart between two. */
+  whole?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section className="grid min-w-0 grid-cols-1 gap-2 break-inside-avoid-page">
-      <div className="break-after-avoid">
+    <section className={cn('grid min-w-0 grid-cols-1 gap-2 print:block', whole && 'break-inside-avoid!')}>
+      <div className="break-after-avoid print:mb-2">
         <Heading className="font-semibold text-section">{title}</Heading>
         <p className="text-meta text-muted">{note}</p>
       </div>
@@ -155,9 +187,9 @@ function EmptyNote({ reason, fault }: { reason: string; fault?: boolean }) {
 
 function Kpis({ items }: { items: readonly RenderedKpi[] }) {
   const t = useMessages();
-  if (items.length === 0) return <EmptyNote reason={t('No figures are chosen.')} />;
+  if (items.length === 0) return <EmptyNote reason={t('No metrics selected.')} />;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border bg-line break-inside-avoid sm:grid-cols-3">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-panel border bg-panel break-inside-avoid sm:grid-cols-3">
       {items.map((item) => (
         <Kpi key={item.id} item={item} />
       ))}
@@ -169,7 +201,7 @@ function Kpi({ item }: { item: RenderedKpi }) {
   const t = useMessages();
   const delta = deltaOf(t, item);
   return (
-    <div className="grid content-start gap-0.5 bg-panel p-3">
+    <div className="-mr-px -mb-px grid content-start gap-0.5 border-r border-b p-3">
       <dt className="text-meta text-muted">{t.known(item.label)}</dt>
       <dd>
         {item.value === null ? (
@@ -190,7 +222,7 @@ function Kpi({ item }: { item: RenderedKpi }) {
                 <span aria-hidden="true">{delta.text}</span>
                 <span className="sr-only">{delta.description}</span>
                 {/* The change covers only the keywords that were measured on both days, so the figures may not add up. */}
-                {item.change === undefined && (
+                {item.change === undefined && delta.tone !== 'same' && (
                   <span className="text-muted">
                     {' '}
                     {t('from {value}', { value: formatFigure(t, item.before ?? 0, item.unit) })}
@@ -209,9 +241,13 @@ function Kpi({ item }: { item: RenderedKpi }) {
 function TableView({ table: { title, columns, rows, total } }: { table: RenderedTable }) {
   const t = useMessages();
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={t('Table “{title}”', { title })} tabIndex={0} className="overflow-x-auto">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5 print:block">
+      <section
+        aria-label={t('Table “{title}”', { title })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+      >
         <table className="w-full text-left text-table">
           <thead>
             <tr>
@@ -250,7 +286,7 @@ function TableView({ table: { title, columns, rows, total } }: { table: Rendered
         </table>
       </section>
       {total > rows.length && (
-        <p className="text-meta text-muted">{t('{rows} of {total} are shown.', { rows: rows.length, total })}</p>
+        <p className="text-meta text-muted">{t('Showing {rows} of {total}.', { rows: rows.length, total })}</p>
       )}
     </div>
   );

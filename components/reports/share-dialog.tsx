@@ -44,7 +44,10 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   });
   const revoke = useMutation({
     mutationFn: (shareId: string) => revokeShare(projectId, reportId, shareId),
-    onSuccess: refresh,
+    onSuccess: (_, shareId) => {
+      if (make.data?.share.id === shareId) make.reset();
+      refresh();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,19 +57,19 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title={t('Share by a link')}
-        description={t('Whoever has the link reads this report as it is then, and nothing else.')}
+        title={t('Share link')}
+        description={t('Anyone with the link can view this report (live data), and nothing else.')}
       >
         <div className="grid gap-5">
           {canEdit && (
             <form onSubmit={submit} noValidate className="grid gap-3">
-              <Field label={t('Ends after')}>
+              <Field label={t('Expires')}>
                 {(control) => (
                   <Select {...control} value={days} onChange={(event) => setDays(event.target.value)}>
                     <option value="7">{t('7 days')}</option>
                     <option value="30">{t('30 days')}</option>
                     <option value="90">{t('90 days')}</option>
-                    <option value="365">{t('a year')}</option>
+                    <option value="365">{t('1 year')}</option>
                     <option value="0">{t('never')}</option>
                   </Select>
                 )}
@@ -74,7 +77,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
               <Field
                 label={t('Password')}
                 optional
-                hint={t('At least 10 characters. Send it another way than the link.')}
+                hint={t('At least 10 characters. Share it separately from the link.')}
               >
                 {(control) => (
                   <Input
@@ -88,16 +91,16 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
                 )}
               </Field>
               {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
-              <Button type="submit" variant="primary" pending={make.isPending} className="w-fit">
-                {t('Make a link')}
+              <Button type="submit" variant="primary" pending={make.isPending} className="w-fit justify-self-end">
+                {t('Create link')}
               </Button>
             </form>
           )}
           {link && (
             <Callout
               tone="good"
-              title={t('The link, shown this once')}
-              action={<CopyButton text={link} label={t('Copy the link')} />}
+              title={t('Copy it now – shown only once')}
+              action={<CopyButton text={link} label={t('Copy link')} />}
             >
               <code className="break-all font-mono text-meta">{link}</code>
             </Callout>
@@ -109,7 +112,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
             ) : !data ? (
               <Skeleton className="h-24" />
             ) : data.length === 0 ? (
-              <p className="text-muted">{t('This report was not shared yet.')}</p>
+              <p className="text-muted">{t('No links yet.')}</p>
             ) : (
               <ul className="divide-y rounded-panel border">
                 {data.map((share) => (
@@ -133,7 +136,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
 const stateLabels = (t: Translator): Record<keyof typeof tones, string> => ({
   active: t('active'),
   expired: t('expired'),
-  revoked: t('taken back'),
+  revoked: t('revoked'),
 });
 
 const tones = { active: 'good', expired: 'neutral', revoked: 'warning' } as const;
@@ -148,9 +151,10 @@ function Share({
   pending: boolean;
 }) {
   const t = useMessages();
+  const [isAsking, setAsking] = useState(false);
   const { hint, state, has_password: locked, expires_at: ends, views, last_viewed_at: last } = share;
   return (
-    <li className="flex items-center gap-3 px-3 py-2.5">
+    <li className="flex flex-wrap items-center gap-3 px-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-mono text-table">{hint}…</code>
@@ -160,13 +164,31 @@ function Share({
         <p className="text-meta text-muted">
           {t.many(views, '{count} view|{count} views')}
           {last && `, ${t('last {moment}', { moment: t.moment(last) })}`} ·{' '}
-          {ends ? t('ends {moment}', { moment: t.moment(ends) }) : t('does not end')}
+          {ends ? t('expires {moment}', { moment: t.moment(ends) }) : t('never expires')}
         </p>
       </div>
-      {state === 'active' && onRevoke && (
-        <Button size="sm" pending={pending} onClick={onRevoke} aria-label={t('Take back the link {hint}', { hint })}>
-          {t('Take back')}
+      {state === 'active' && onRevoke && !isAsking && (
+        <Button size="sm" onClick={() => setAsking(true)} aria-label={t('Revoke {hint}', { hint })}>
+          {t('Revoke')}
         </Button>
+      )}
+      {state === 'active' && onRevoke && isAsking && (
+        <div className="flex w-full flex-wrap items-center justify-end gap-2">
+          <p className="flex-1 text-table">{t('Nobody can open this link any longer. This cannot be undone.')}</p>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            autoFocus
+            pending={pending}
+            onClick={onRevoke}
+            aria-label={t('Revoke link {hint}', { hint })}
+          >
+            {t('Revoke link')}
+          </Button>
+        </div>
       )}
     </li>
   );

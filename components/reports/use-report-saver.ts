@@ -30,6 +30,8 @@ export function changeOf(t: Translator, { name, days, from, to, compare, cover, 
     client: cover.client,
     author: cover.author,
     logo: cover.logo,
+    logo_image: cover.logo_image,
+    color: cover.color,
     show_product: cover.show_product,
   };
 }

@@ -27,9 +27,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
     <>
       <PageHeader
         title={t('Reports')}
-        note={
-          project ? t('{name} · figures, charts and text for those you work for', { name: project.name }) : undefined
-        }
+        note={project ? t('{name} · client reports', { name: project.name }) : undefined}
       />
       <ReportPlaces />
       {project && list ? (

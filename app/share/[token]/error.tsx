@@ -7,10 +7,8 @@ export default function ShareError({ reset }: { reset: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
-        <h1 className="font-semibold text-section">{t('The report cannot be shown now')}</h1>
-        <p className="max-w-110 text-balance text-muted">
-          {t('Nothing is wrong with the link. Try again in a moment.')}
-        </p>
+        <h1 className="font-semibold text-section">{t('The report could not be loaded')}</h1>
+        <p className="max-w-110 text-balance text-muted">{t('The link is valid. Try again in a moment.')}</p>
         <button
           type="button"
           onClick={reset}

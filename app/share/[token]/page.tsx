@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await messages();
   const found = await opened((await params).token);
   return {
-    title: { absolute: found.state === 'open' ? titleOf(found.document) : t('A shared report') },
+    title: { absolute: found.state === 'open' ? titleOf(found.document) : t('Shared report') },
     description: null,
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
@@ -35,8 +35,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 const problems = (t: Translator): Record<string, string> => ({
-  wrong: t('The password is not right.'),
-  wait: t('There were too many wrong tries. Wait a while, then try again.'),
+  wrong: t('Wrong password.'),
+  wait: t('Too many attempts. Try again later.'),
 });
 
 /** A report for anyone with its link; nothing else is reachable from here. */
@@ -58,7 +58,7 @@ export default async function SharePage({ params, searchParams }: Props) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-96 gap-5 rounded-panel border bg-panel p-6">
-        <h1 className="font-semibold text-title">{t('This report has a password')}</h1>
+        <h1 className="font-semibold text-title">{t('Password required')}</h1>
         {text && (
           <p role="alert" className="rounded-control bg-fault-soft px-3 py-2 text-fault text-table">
             {text}
@@ -80,11 +80,11 @@ export default async function SharePage({ params, searchParams }: Props) {
               aria-describedby="password-hint"
             />
             <p id="password-hint" className="text-meta text-muted">
-              {t('Whoever sent you the link has it.')}
+              {t('Ask the person who shared it.')}
             </p>
           </div>
           <Button type="submit" variant="primary">
-            {t('Show the report')}
+            {t('View report')}
           </Button>
         </form>
       </div>

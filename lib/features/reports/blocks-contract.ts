@@ -10,9 +10,9 @@ const MAX_TEXT = 20_000;
 const blockId = z
   .string()
   .regex(/^[\w-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, - or _' })
-  .describe('Identifier of the block within the report, chosen by the client');
+  .describe('Id of the block within the report, chosen by the client');
 
-const rows = z.int().min(1).max(100).default(10).describe('Rows at most, 1 to 100');
+const rows = z.int().min(1).max(100).default(10).describe('Maximum number of rows, 1 to 100');
 
 export const block = z
   .discriminatedUnion('kind', [
@@ -29,22 +29,22 @@ export const block = z
     z.object({ id: blockId, kind: z.literal('page_break').describe('The next block starts on a new page in print') }),
     z.object({
       id: blockId,
-      kind: z.literal('kpis').describe('Figures in a row'),
+      kind: z.literal('kpis').describe('Metric tiles'),
       metrics: z
         .array(z.enum(FIGURE_IDS))
         .max(FIGURE_IDS.length)
         .transform((metrics) => [...new Set(metrics)])
-        .describe('Which figures, in order'),
+        .describe('Metrics, in order'),
     }),
     z.object({
       id: blockId,
-      kind: z.literal('chart').describe('A figure over time'),
-      chart: z.enum(CHART_IDS).describe('Which figure'),
+      kind: z.literal('chart').describe('Line chart of a metric'),
+      chart: z.enum(CHART_IDS).describe('Metric'),
     }),
     z.object({
       id: blockId,
       kind: z.literal('table').describe('A table'),
-      table: z.enum(TABLE_IDS).describe('Which table'),
+      table: z.enum(TABLE_IDS).describe('Table'),
       rows,
     }),
   ])
@@ -79,7 +79,7 @@ export const renderedBlock = z.discriminatedUnion('kind', [
   z.object({
     id: blockId,
     kind: z.literal('kpis').describe('Figures'),
-    items: z.array(renderedKpi).describe('Figures, in order'),
+    items: z.array(renderedKpi).describe('Metrics, in order'),
   }),
   z.object({
     id: blockId,
@@ -93,8 +93,8 @@ export const renderedBlock = z.discriminatedUnion('kind', [
   }),
   z.object({
     id: blockId,
-    kind: z.literal('failed').describe('A block that could not be rendered; the others could'),
-    reason: z.string().describe('Why, in a sentence'),
+    kind: z.literal('failed').describe('A block that could not be rendered'),
+    reason: z.string().describe('Reason'),
   }),
 ]);
 /** A block of a rendered report. */

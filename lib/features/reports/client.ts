@@ -76,7 +76,7 @@ export async function savePdf(projectId: string, id: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ project_id: projectId, id }),
   }).catch(() => {
-    throw new RequestFailed('No answer from the server. Is it still running, and are you online?', 0);
+    throw new RequestFailed('Server not responding. Check your connection.', 0);
   });
   if (!response.ok) {
     throw new RequestFailed(messageOf(await response.json().catch(() => null), response.status), response.status);

@@ -5,6 +5,7 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { blocks, renderedBlock } from '#lib/features/reports/blocks-contract.ts';
+import { isLogoImage, MAX_LOGO_CHARS } from '#lib/features/reports/logo-image.ts';
 
 /** Maximum reports per project. */
 export const MAX_REPORTS = 200;
@@ -29,9 +30,9 @@ const day = (title: string, description: string) =>
   z
     .string()
     .trim()
-    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, { error: 'must be a day such as 2026-03-01, or empty' })
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, { error: 'must be a date such as 2026-03-01, or empty' })
     .refine((value) => value === '' || new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value), {
-      error: 'must be a day of the calendar such as 2026-03-01',
+      error: 'must be a valid date such as 2026-03-01',
     })
     .meta({ title, description, examples: ['2026-03-01'] });
 
@@ -51,9 +52,27 @@ const compare = z.boolean().meta({
 });
 const cover = {
   cover_title: line('Title', 'Title on the first page; empty: the name', 160, 'SEO report'),
-  client: line('For', 'For whom it is', 120, 'Harbour Bakery'),
-  author: line('By', 'Who made it', 120, 'Bright Agency'),
+  client: line('For', 'Client name', 120, 'Harbour Bakery'),
+  author: line('By', 'Agency name', 120, 'Bright Agency'),
   logo: line('Logo', 'Text in place of a logo', 40, 'bright.'),
+  logo_image: z
+    .string()
+    .max(MAX_LOGO_CHARS)
+    .refine(isLogoImage, { error: 'must be a data URI of a PNG, JPEG, WebP or GIF image of at most 150 KB, or empty' })
+    .meta({
+      title: 'Logo image',
+      description: 'Logo as a data URI of a PNG, JPEG, WebP or GIF image of at most 150 KB; empty: the text.',
+      examples: [''],
+    }),
+  color: z
+    .string()
+    .trim()
+    .regex(/^(?:#[0-9a-fA-F]{6})?$/, { error: 'must be a color such as #1d4ed8, or empty' })
+    .meta({
+      title: 'Brand color',
+      description: 'Color of the cover and of the lines beside headings; empty: blue.',
+      examples: ['#1d4ed8'],
+    }),
   show_product: z.boolean().meta({
     title: 'Product name',
     description: 'Whether the footer names Serpentine.',
@@ -63,9 +82,14 @@ const cover = {
 
 export const coverOf = z.object({
   title: z.string().describe('Title on the first page; empty: the name'),
-  client: z.string().describe('For whom it is'),
-  author: z.string().describe('Who made it'),
+  client: z.string().describe('Client name'),
+  author: z.string().describe('Agency name'),
   logo: z.string().describe('Text in place of a logo'),
+  logo_image: z.string().refine(isLogoImage).describe('Logo as a data URI; empty: the text'),
+  color: z
+    .string()
+    .regex(/^(?:#[0-9a-fA-F]{6})?$/)
+    .describe('Brand color; empty: blue'),
   show_product: z.boolean().describe('Whether the footer names Serpentine'),
 });
 
@@ -78,8 +102,8 @@ export const reportSummary = z.object({
   to: z.string().nullable().describe('Last day, YYYY-MM-DD; null when it follows today'),
   compare: z.boolean().describe('Whether it is compared with the previous period'),
   blocks_count: z.int().describe('Blocks'),
-  shares_count: z.int().describe('Number of valid links'),
-  revision: z.int().describe('Revision; a change names the one it is based on'),
+  shares_count: z.int().describe('Number of valid share links'),
+  revision: z.int().describe('Revision; send the one a change is based on'),
   created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   updated_at: z.string().describe('When it was last changed, ISO 8601 UTC'),
 });
@@ -125,7 +149,7 @@ export const listReports = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/reports',
   title: 'List reports',
-  summary: 'The reports of a project, last changed first.',
+  summary: 'Lists the reports of a project, last changed first.',
   input: z.object({
     project_id: projectId,
     q: z
@@ -140,7 +164,7 @@ export const listReports = defineEndpoint({
   output: z.object({
     data: z.object({
       reports: z.array(reportSummary).describe('Reports'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -151,7 +175,7 @@ export const getReport = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}',
   title: 'Get a report',
-  summary: 'Settings and blocks of a report, without figures.',
+  summary: 'Returns the settings and blocks of a report, without metrics.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: one,
 });
@@ -181,6 +205,8 @@ export const saveReport = defineEndpoint({
     client: cover.client.optional(),
     author: cover.author.optional(),
     logo: cover.logo.optional(),
+    logo_image: cover.logo_image.optional(),
+    color: cover.color.optional(),
     show_product: cover.show_product.optional(),
     blocks: blocks.optional(),
   }),
@@ -193,7 +219,7 @@ export const deleteReport = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/reports/{id}',
   title: 'Delete a report',
-  summary: 'Deletes a report with its links and its scheduled emails. The data that it shows is not deleted.',
+  summary: 'Deletes a report, its share links and its email schedule. The underlying data is kept.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: deletedAnswer,
 });
@@ -220,8 +246,8 @@ export const getReportDocument = defineEndpoint({
   id: 'get_report_document',
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/document',
-  title: 'Get a report with its figures',
-  summary: 'The report rendered now: every block with its figures, or the reason why there are none.',
+  title: 'Get a report with metrics',
+  summary: 'Renders the report now: every block with its metrics, or the reason why there are none.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: z.object({ data: z.object({ document: reportDocument.describe('The report') }) }),
 });
@@ -233,7 +259,7 @@ export const exportReportPdf = defineEndpoint({
   path: '/projects/{project_id}/reports/{id}/pdf',
   file: true,
   title: 'Export a report as PDF',
-  summary: 'The report as A4 pages, printed from its web page: tagged, with page numbers and an outline.',
+  summary: 'Exports the report as a tagged A4 PDF with page numbers and an outline.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: fileAnswer,
 });

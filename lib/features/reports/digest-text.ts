@@ -40,9 +40,9 @@ function lineOf({ label, unit, value, before, change: gained, better, position, 
   if (before === null) return `${label}: ${shown(value, unit)}`;
   const change = gained ?? Math.round((value - before) * 10) / 10;
   const movement = movementOf(change, { better, isPosition: position === true });
-  if (!movement) return `${label}: ${shown(value, unit)} (as before)`;
+  if (!movement) return `${label}: ${shown(value, unit)} (unchanged)`;
   const mark = `${movement.arrow} ${decimal.format(Math.abs(change))}`;
-  return `${label}: ${shown(value, unit)}, ${mark} (before: ${shown(before, unit)})`;
+  return `${label}: ${shown(value, unit)}, ${mark} (previously: ${shown(before, unit)})`;
 }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);

@@ -198,7 +198,7 @@ describe('a digest', () => {
     expect(shares.map((share) => share.id)).toContain(made.data.share.id);
   });
 
-  it('links to the page for members after its link was revoked', async () => {
+  it('links to the page for members after its share link was revoked', async () => {
     await connectMail();
     await set({ with_pdf: false });
     refuses = () => true;
@@ -207,7 +207,13 @@ describe('a digest', () => {
     const { shares } = (await listReportShares(vera, { project_id, id })).data;
     for (const share of shares) await revokeReportShare(anna, { project_id, id, share_id: share.id });
     await send();
-    expect(mails).toMatchObject([{ text: expect.stringMatching(/members.*sign in\):\n\S+\/reports\/[\w-]{36}$/m) }]);
+    expect(mails).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /^Read the report \(for project members, sign-in required\):\n\S+\/reports\/[\w-]{36}$/m,
+        ),
+      },
+    ]);
     expect(await db().reportShare.count()).toBe(1);
   });
 
@@ -365,7 +371,7 @@ describe('a digest', () => {
     expect(mails.map(({ to }) => to)).toEqual(['one@example.com']);
     expect(await counted()).toBe(SCHEDULED_RECIPIENTS_A_DAY);
     expect((await read()).last_error).toContain(
-      'two@example.com: The limit of 500 recipients of scheduled mails a day',
+      'two@example.com: The limit of 500 recipients of scheduled emails per day',
     );
     // A digest sent manually was counted when it was requested.
     await send({ slot: null, asked: now.toISOString() });

@@ -18,7 +18,7 @@ type Input<Name extends keyof Contract> = Contract[Name] extends { input: unknow
 type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
 const NO_MAIL_SERVER =
-  'No mail server is set up, so no report can be mailed. The owner can add one in Settings, Connections, or set the variable SMTP_URL.';
+  'No mail server is configured, so reports cannot be emailed. The owner can add one in Settings → Connections, or set SMTP_URL.';
 
 /** Emails that one user sends manually, one per recipient. */
 const MANUAL_EMAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
@@ -39,7 +39,7 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
   const report = await reportOf(ctx, project.id, input.id);
   const timing = readTiming(input, project.timezone);
   if (timing.every !== 'off') {
-    if (input.recipients.length === 0) throw new InvalidInput('recipients: name at least one, or set every to off.');
+    if (input.recipients.length === 0) throw new InvalidInput('recipients: add at least one, or set every to off.');
     if (!(await canSendMail())) throw new NotConfigured(NO_MAIL_SERVER);
   }
   const place = { projectId: project.id, kind: 'digest', subject: report.id } as const;
@@ -56,7 +56,7 @@ export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'
   const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   const digest = await store.findDigest(report.id);
-  if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');
+  if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: add at least one first.');
   if (!(await canSendMail())) throw new NotConfigured(NO_MAIL_SERVER);
   await countManualEmails(userId, digest.recipients.length);
   await readyQueue(sendDigest, 'mail');
@@ -72,7 +72,7 @@ async function countManualEmails(userId: string, count: number): Promise<void> {
   if (left !== null && left < count) {
     const seconds = resetsInSeconds ?? 60;
     throw new LimitReached(
-      `One person sends at most ${MANUAL_EMAILS.dailyLimit} mails a day by hand; ${left} are left and this report has ${count} recipients. Try again in ${seconds} s.`,
+      `A user can send at most ${MANUAL_EMAILS.dailyLimit} report emails a day manually; ${left} are left and this report has ${count} recipients. Try again in ${seconds} s.`,
       seconds,
     );
   }

@@ -10,6 +10,7 @@ export interface AuditRun {
   no: number;
   at: Date;
   score: number | null;
+  scoreVersion: number | null;
 }
 
 /** Finished site audits of a project's domain filed under it, oldest first. */
@@ -27,9 +28,9 @@ export async function siteAuditsBetween(
       ...hostOnDomain(domain),
     },
     orderBy: { finishedAt: 'asc' },
-    select: { no: true, finishedAt: true, score: true },
+    select: { no: true, finishedAt: true, score: true, scoreVersion: true },
   });
-  return rows.map(({ no, finishedAt, score }) => ({ no, score, at: finishedAt ?? start }));
+  return rows.map(({ no, finishedAt, score, scoreVersion }) => ({ no, score, scoreVersion, at: finishedAt ?? start }));
 }
 
 /** Failed checks of a site audit, with the number of pages on which each counts. */

@@ -68,7 +68,7 @@ const guessesOf = ({ address }: Visit) => `share-guess:${address}`;
 /** Refuses visitors above the limit before anything is hashed: a dummy hash costs as much CPU time as a sign-in. */
 async function assertGuessesLeft(visit: Visit): Promise<void> {
   const { minute } = await allowanceOf(guessesOf(visit), INVALID_LINKS);
-  if (minute.left === 0) throw new LimitReached('Too many wrong links. Try again in a minute.', 60);
+  if (minute.left === 0) throw new LimitReached('Too many invalid links. Try again in a minute.', 60);
 }
 
 /** The link with this secret; null if there is none, and for every link once the visitor is above the limit. */
@@ -97,16 +97,16 @@ export async function unlockShare(visit: Visit, password: string): Promise<{ val
   if (!share?.passwordHash) {
     // Takes as long as for a real one.
     if (!share) await verifyPassword(password, null);
-    throw new NotFound('This link opens nothing.');
+    throw new NotFound('This link is invalid or has expired.');
   }
   const { now, address, pause = setTimeout } = visit;
   const visitor = `${share.id}:${address}`;
   const wait = await countAttempt('share-visitor', visitor, now);
-  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} s.`, wait);
+  if (wait > 0) throw new LimitReached(`Too many failed attempts. Try again in ${wait} s.`, wait);
   await takeRequest(`share-tries:${share.id}`, PASSWORD_ATTEMPTS);
   const delay = await countAttempt('share', share.id, now);
   if (delay > 0) await pause(delay * 1_000);
-  if (!(await verifyPassword(password, share.passwordHash))) throw new Unauthorized('The password is not right.');
+  if (!(await verifyPassword(password, share.passwordHash))) throw new Unauthorized('Wrong password.');
   await settleAttempt('share-visitor', visitor, now);
   await settleAttempt('share', share.id, now);
   const ends = Math.floor(now.getTime() / 1_000) + OPEN_SECONDS;

@@ -9,6 +9,7 @@ import { periodBefore, periodOf, readPeriod } from '#lib/features/reports/period
 import * as read from '#lib/features/reports/readers.ts';
 import { readBlocks, readCover, reportNotFound } from '#lib/features/reports/reports.ts';
 import * as store from '#lib/features/reports/store.ts';
+import { isPlaceholder } from '#lib/features/reports/templates.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { toAppError } from '#lib/platform/errors.ts';
@@ -52,7 +53,7 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
   };
   const blocks: RenderedBlock[] = [];
   // Sequentially, because reports are rendered alongside interactive requests.
-  for (const block of readBlocks(row.blocks)) blocks.push(await renderOrReason(context, block));
+  for (const block of readable(readBlocks(row.blocks))) blocks.push(await renderOrReason(context, block));
   return {
     name: row.name,
     domain: row.project.domain,
@@ -64,6 +65,15 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
     blocks,
   };
 }
+
+/** The blocks without texts that nobody replaced, and without the headings that would have nothing below them then. */
+const readable = (blocks: readonly Block[]): Block[] =>
+  blocks.filter((block, at) => {
+    const [next, afterNext] = [blocks[at + 1], blocks[at + 2]];
+    const isEmptied =
+      block.kind === 'heading' && next && isPlaceholder(next) && (!afterNext || afterNext.kind === 'heading');
+    return !isPlaceholder(block) && !isEmptied;
+  });
 
 /** An error in a block affects only that block, not the report. */
 async function renderOrReason(context: RenderContext, block: Block): Promise<RenderedBlock> {
@@ -82,8 +92,8 @@ async function figureOrReason(context: RenderContext, metric: FigureId): Promise
     return await FIGURES[metric].render(context);
   } catch (error) {
     context.ctx.signal.throwIfAborted();
-    context.ctx.log.warn({ err: error, metric }, 'a figure of a report could not be read');
-    return noFigure('This figure could not be read.');
+    context.ctx.log.warn({ err: error, metric }, 'a metric of a report could not be read');
+    return noFigure('This metric could not be loaded.');
   }
 }
 

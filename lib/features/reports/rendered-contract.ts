@@ -2,11 +2,8 @@ import { z } from 'zod';
 
 /** Figures, charts and tables as rendered in a report. */
 
-const reason = z
-  .string()
-  .nullable()
-  .describe('Why there is nothing to show, in a sentence; null when there is something');
-const asOf = z.string().nullable().describe('When its newest figure was measured, ISO 8601 UTC; null: never');
+const reason = z.string().nullable().describe('Why there is no data; null if there is data');
+const asOf = z.string().nullable().describe('When its newest value was measured, ISO 8601 UTC; null: never');
 
 export const renderedFigure = z.object({
   label: z.string().describe('Its name'),
@@ -20,10 +17,10 @@ export const renderedFigure = z.object({
     .describe(
       'For keywords: the change over those measured in both periods, like `before`; absent: value minus before',
     ),
-  better: z.enum(['higher', 'lower', 'neither']).describe('Which way is better'),
-  position: z.boolean().optional().describe('Whether it is a position: 1 is best, a smaller number is a rise'),
+  better: z.enum(['higher', 'lower', 'neither']).describe('Whether higher or lower is better'),
+  position: z.boolean().optional().describe('Whether it is a position: 1 is best, a smaller number is better'),
   reason,
-  note: z.string().optional().describe('Explanation of the figure, one sentence'),
+  note: z.string().optional().describe('Explanation of the metric, one sentence'),
   as_of: asOf,
 });
 /** A figure with its value. */
@@ -31,7 +28,7 @@ export type RenderedFigure = z.output<typeof renderedFigure>;
 
 export const renderedChart = z.object({
   title: z.string().describe('Title'),
-  unit: z.string().describe('What is counted, as text'),
+  unit: z.string().describe('Unit'),
   source: z.string().describe('Source of the data'),
   style: z.enum(['lines', 'bars', 'stack']).describe('Lines, grouped bars or stacked bars'),
   reversed: z.boolean().describe('Whether the lowest value is at the top, as for positions'),
@@ -40,10 +37,10 @@ export const renderedChart = z.object({
     .array(
       z.object({
         name: z.string().describe('Name'),
-        values: z.array(z.number().nullable()).describe('A value for each of the days; null: not measured'),
+        values: z.array(z.number().nullable()).describe('One value per day; null: not measured'),
       }),
     )
-    .describe('At most 7 series'),
+    .describe('Series, at most 7'),
   reason,
   as_of: asOf,
 });
@@ -58,7 +55,7 @@ export const renderedTable = z.object({
       z.object({
         title: z.string().describe('Heading'),
         numeric: z.boolean().describe('Contains numbers'),
-        change: z.boolean().optional().describe('Contains positions gained or lost with an arrow, or "new" or "lost"'),
+        change: z.boolean().optional().describe('Contains position changes with an arrow, or "new" or "lost"'),
       }),
     )
     .describe('Columns'),

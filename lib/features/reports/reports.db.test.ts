@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, FIGURE_IDS, TABLE_IDS } from '#lib/features/reports/blocks/index.ts';
 import type { RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
-import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
+import { reportDocument, saveReport as saveReportContract, TEMPLATES } from '#lib/features/reports/contract.ts';
 import { openShare, unlockShare } from '#lib/features/reports/open-share.ts';
 import { documentOfTicket } from '#lib/features/reports/print.ts';
 import { storeTicket } from '#lib/features/reports/print-store.ts';
@@ -15,6 +15,7 @@ import {
   newSecret,
   revokeReportShare,
 } from '#lib/features/reports/shares.ts';
+import { isPlaceholder } from '#lib/features/reports/templates.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
@@ -99,6 +100,30 @@ describe('reports', () => {
     await expect(save(id, revision, { name: 'Theirs' })).rejects.toBeInstanceOf(Conflict);
     const again = await save(id, revision, { name: 'Mine', blocks: [{ kind: 'heading', id: 'a', text: 'A' }] });
     expect(again).toMatchObject({ revision: mine.revision, name: 'Mine' });
+  });
+
+  it('never show readers the texts that a template asks to replace', async () => {
+    for (const template of ['monthly', 'technical'] as const) {
+      const { id, blocks } = await make({ name: template, template });
+      expect(blocks.some(isPlaceholder)).toBe(true);
+      const document = await renderReport(anna.ctx, id);
+      expect(document?.blocks.length).toBeGreaterThan(0);
+      expect(document?.blocks.filter(({ kind }) => kind === 'text')).toEqual([]);
+      // Nor a heading that only such a text was below.
+      expect(document?.blocks.at(-1)?.kind).not.toBe('heading');
+    }
+  });
+
+  it('have a logo image and a brand color, which are checked', async () => {
+    const { id, revision } = await make();
+    const logo = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`;
+    const input = { project_id, id, base_revision: revision, logo_image: logo, color: '#aa3311' };
+    expect((await saveReport(anna.ctx, input)).data.report.cover).toMatchObject({ logo_image: logo, color: '#aa3311' });
+    expect((await renderReport(anna.ctx, id))?.cover).toMatchObject({ logo_image: logo, color: '#aa3311' });
+    const svg = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    const { logo_image: image, color } = saveReportContract.input.shape;
+    expect(image.safeParse(svg).error?.issues[0]?.message).toContain('PNG, JPEG, WebP or GIF');
+    expect(color.safeParse('red; background: url(//x)').success).toBe(false);
   });
 
   it('cover the last days or fixed dates', async () => {
@@ -204,15 +229,15 @@ describe('a rendered report', () => {
     ]);
     const movers = blockOf(blocks, 'table', 't-top_movers').table;
     expect(movers.rows.map(([keyword, , before, after, change]) => [keyword, before, after, change])).toEqual([
-      ['rye', '3', 'not in the first 20', 'lost'],
+      ['rye', '3', 'not in top 20', 'lost'],
       ['tea', '9', '4', '▲ 5'],
     ]);
     const rankings = blockOf(blocks, 'table', 't-keyword_rankings').table;
     expect(rankings.rows.map(([keyword, , , after]) => [keyword, after])).toEqual([
       ['tea', '4'],
-      ['bun', 'not in the first 10'],
+      ['bun', 'not in top 10'],
       ['oat', 'not measured'],
-      ['rye', 'not in the first 20'],
+      ['rye', 'not in top 20'],
     ]);
   });
 

@@ -15,9 +15,17 @@ type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;
 type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
 /** The error for a report that does not exist in the project. */
-export const reportNotFound = () => new NotFound('There is no such report.');
+export const reportNotFound = () => new NotFound('Report not found.');
 
-const NO_COVER: store.Cover = { title: '', client: '', author: '', logo: '', show_product: true };
+const NO_COVER: store.Cover = {
+  title: '',
+  client: '',
+  author: '',
+  logo: '',
+  logo_image: '',
+  color: '',
+  show_product: true,
+};
 
 /** @throws NotFound (project), Forbidden for a viewer, Refused when there are too many */
 export async function createReport(ctx: Ctx, input: Input<'createReport'>): Output<'createReport'> {
@@ -80,7 +88,7 @@ export async function saveReport(ctx: Ctx, input: Input<'saveReport'>): Output<'
   if (!saved.ok) {
     const { revision, updatedAt } = saved.row;
     throw new Conflict(
-      `The report is at revision ${revision} since ${updatedAt.toISOString()}, and this change was made on revision ` +
+      `The report is at revision ${revision} since ${updatedAt.toISOString()}; this change is based on revision ` +
         `${input.base_revision}. Nothing was overwritten: read the report, bring the two together and save on revision ${revision}.`,
     );
   }
@@ -94,6 +102,8 @@ function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial
     client: input.client ?? old.client,
     author: input.author ?? old.author,
     logo: input.logo ?? old.logo,
+    logo_image: input.logo_image ?? old.logo_image,
+    color: input.color ?? old.color,
     show_product: input.show_product ?? old.show_product,
   };
   const period = periodFrom(input);
@@ -109,7 +119,7 @@ function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial
 function periodFrom({ days, from = '', to = '' }: Input<'saveReport'>): StoredPeriod | null {
   if (from === '' && to === '') return days === undefined ? null : { days };
   if (from === '' || to === '') throw new InvalidInput('from and to must be given together.');
-  if (days !== undefined) throw new InvalidInput('days: give either days, or from and to.');
+  if (days !== undefined) throw new InvalidInput('days: use either days, or from and to.');
   if (from > to) throw new InvalidInput(`to must not be before from; given: ${from} to ${to}`);
   if (lengthOf({ from, to }) > contract.MAX_DAYS) {
     throw new InvalidInput(`A report covers at most ${contract.MAX_DAYS} days; given: ${from} to ${to}`);

@@ -99,7 +99,7 @@ test('rankings, overview and reports show the same figures, by the days of the p
   const { data: figures } = await getRankingFigures(ctx, parsed(contract.getRankingFigures.input, { days: '7' }));
   const { data: history } = await getRankingHistory(ctx, parsed(contract.getRankingHistory.input, { range: '30' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
-  const [summary] = (await listStandings(ctx, {})).data.projects;
+  const [summary] = (await listStandings(ctx, { days: '7' })).data.projects;
   const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   const kpi = (id: string) => kpis.find((one) => one.id === id);
@@ -143,7 +143,7 @@ test('AI overviews are as last measured everywhere: a check without a measuremen
   // Cited: the rose, and two whose last check met a captcha; "nowhere" shows an overview without the domain; two were
   // never measured.
   const sentence =
-    '4 of 4 measured keywords show an AI overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords did not measure it; their state is as of 15 Nov 2026 or later.';
+    '4 of 4 measured keywords show an AI Overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords did not measure it; their state is as of 15 Nov 2026 or later.';
   expect(figures.ai).toMatchObject({ present: 4, cited: 3, absent: 0, unmeasured: 2, earlier: 2, summary: sentence });
   // A week before: the rose without the domain, one cited, one without an overview.
   expect(overview.ai_citation_rate).toMatchObject({ value: 75, before: 50, change: 25 });
@@ -180,7 +180,7 @@ test('before the first measurement, every screen shows the same sentence', async
       blocks: [{ id: 'k', kind: 'kpis', metrics: ['ai_coverage'] }],
     },
   });
-  const sentence = 'The AI overview of the tracked keyword has not been measured yet.';
+  const sentence = 'The AI Overview of the tracked keyword has not been measured yet.';
   const { data: overview } = await getOverview(ctx, { project_id: id, days: '7' });
   const { data: visibility } = await getAiVisibility(
     ctx,

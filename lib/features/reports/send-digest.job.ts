@@ -147,9 +147,9 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
   return isValid
     ? {
         address: `${base}/share/${secret}`,
-        what: `this link ends after ${LINK_DAYS} days, or once ${MAX_SHARES} later mails were sent`,
+        what: `this link expires after ${LINK_DAYS} days, or after ${MAX_SHARES} newer emails`,
       }
-    : { address: `${base}/reports/${reportId}`, what: 'for members of the project, who sign in' };
+    : { address: `${base}/reports/${reportId}`, what: 'for project members, sign-in required' };
 }
 
 /** Deterministic per sending, so that retries create no further links; derivable only with AUTH_SECRET. */

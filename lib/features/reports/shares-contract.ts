@@ -11,7 +11,7 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const;
 export const reportShare = z.object({
   id: uuid.meta({ title: 'Link', description: 'Id of a link.' }),
   hint: z.string().describe('First characters of the secret in the link, to recognize it'),
-  state: z.enum(['active', 'expired', 'revoked']).describe('Whether it still opens the report'),
+  state: z.enum(['active', 'expired', 'revoked']).describe('Whether it is still valid'),
   has_password: z.boolean().describe('Whether it requires a password'),
   expires_at: z.string().nullable().describe('When it expires, ISO 8601 UTC; null: never'),
   views: z.int().describe('Number of views'),
@@ -65,7 +65,7 @@ export const listReportShares = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/shares',
   title: 'List share links',
-  summary: 'Share links of a report, newest first, including expired and revoked ones.',
+  summary: 'Lists the share links of a report, newest first, including expired and revoked ones.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: z.object({ data: z.object({ shares: z.array(reportShare).describe('Links') }) }),
 });
@@ -76,7 +76,7 @@ export const revokeReportShare = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/reports/{id}/shares/{share_id}',
   title: 'Revoke a share link',
-  summary: 'The link stops working immediately, also for visitors who have entered its password.',
+  summary: 'Revokes a share link immediately, also for visitors who have entered its password.',
   input: z.object({
     project_id: projectId,
     id: reportId,

@@ -56,7 +56,7 @@ export async function listReportShares(ctx: Ctx, input: Input<'listReportShares'
 export async function revokeReportShare(ctx: Ctx, input: Input<'revokeReportShare'>): Output<'revokeReportShare'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
-  if (!(await store.revokeShare(report.id, input.share_id, ctx.now()))) throw new NotFound('There is no such link.');
+  if (!(await store.revokeShare(report.id, input.share_id, ctx.now()))) throw new NotFound('Link not found.');
   return { data: { deleted: true } };
 }
 

@@ -22,6 +22,10 @@ export interface Cover {
   client: string;
   author: string;
   logo: string;
+  /** A data URI; empty: none. */
+  logo_image: string;
+  /** Such as #1d4ed8; empty: the default. */
+  color: string;
   show_product: boolean;
 }
 

@@ -3,6 +3,14 @@ import type { TEMPLATES } from '#lib/features/reports/contract.ts';
 
 type Template = (typeof TEMPLATES)[number];
 
+/** Texts that a template asks to replace. They are never part of a report that is read. */
+const SUMMARY = 'Summarize the results, insights and next steps here.';
+const RECOMMENDATIONS = 'Describe the priorities and the reasons here.';
+
+/** Whether a block is a text that nobody has replaced yet. */
+export const isPlaceholder = (block: Block): boolean =>
+  block.kind === 'text' && [SUMMARY, RECOMMENDATIONS].includes(block.text.trim());
+
 const table = (id: string, name: Extract<Block, { kind: 'table' }>['table'], rows: number): Block => ({
   id,
   kind: 'table',
@@ -15,11 +23,7 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
   blank: [],
   monthly: [
     { id: 'heading-1', kind: 'heading', text: 'Summary' },
-    {
-      id: 'summary',
-      kind: 'text',
-      text: 'What happened in this period, what it means, and what comes next: write it here.',
-    },
+    { id: 'summary', kind: 'text', text: SUMMARY },
     {
       id: 'figures',
       kind: 'kpis',
@@ -29,8 +33,7 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
     { id: 'visibility', kind: 'chart', chart: 'visibility' },
     { id: 'buckets', kind: 'chart', chart: 'buckets' },
     table('movers', 'top_movers', 15),
-    { id: 'break-1', kind: 'page_break' },
-    { id: 'heading-3', kind: 'heading', text: 'Site and links' },
+    { id: 'heading-3', kind: 'heading', text: 'Site audit and backlinks' },
     { id: 'audit', kind: 'chart', chart: 'audit_score' },
     table('findings', 'audit_findings', 10),
     { id: 'links', kind: 'chart', chart: 'backlinks' },
@@ -38,14 +41,14 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
     table('lost-links', 'lost_backlinks', 10),
   ],
   technical: [
-    { id: 'heading-1', kind: 'heading', text: 'State of the site' },
+    { id: 'heading-1', kind: 'heading', text: 'Site health' },
     { id: 'figures', kind: 'kpis', metrics: ['audit_score', 'audit_errors'] },
     { id: 'audit', kind: 'chart', chart: 'audit_score' },
-    { id: 'heading-2', kind: 'heading', text: 'Findings' },
+    { id: 'heading-2', kind: 'heading', text: 'Issues' },
     table('findings', 'audit_findings', 50),
-    { id: 'heading-3', kind: 'heading', text: 'Recommendations' },
-    { id: 'recommendations', kind: 'text', text: 'What to do first, and why: write it here.' },
     table('kept', 'kept_results', 20),
+    { id: 'heading-3', kind: 'heading', text: 'Recommendations' },
+    { id: 'recommendations', kind: 'text', text: RECOMMENDATIONS },
   ],
   rankings: [
     {
@@ -58,7 +61,6 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
     { id: 'buckets', kind: 'chart', chart: 'buckets' },
     { id: 'voice', kind: 'chart', chart: 'share_of_voice' },
     { id: 'ai', kind: 'chart', chart: 'ai_coverage' },
-    { id: 'break-1', kind: 'page_break' },
     table('movers', 'top_movers', 20),
     table('keywords', 'keyword_rankings', 50),
   ],

@@ -27,7 +27,7 @@ async function find({ params, searchParams }: PageProps) {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{name}, report', { name: (await find(props)).report.name }) };
+  return { title: t('{name} – Report', { name: (await find(props)).report.name }) };
 }
 
 export default async function ReportPage(props: PageProps) {

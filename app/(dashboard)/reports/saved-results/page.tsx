@@ -11,7 +11,7 @@ import { ScreenCurl } from '../../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Kept results') };
+  return { title: t('Saved results') };
 }
 
 const KIND = /^[a-z][a-z0-9_]{1,63}$/;
@@ -27,8 +27,8 @@ export default async function SavedResultsPage({ searchParams }: { searchParams:
   return (
     <>
       <PageHeader
-        title={t('Kept results')}
-        note={project ? t('{name} · results of any tool, under names of your own', { name: project.name }) : undefined}
+        title={t('Saved results')}
+        note={project ? t('{name} · saved results', { name: project.name }) : undefined}
       />
       <ReportPlaces />
       {project && list ? (

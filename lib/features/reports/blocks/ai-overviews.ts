@@ -4,7 +4,7 @@ import { boundsOfPeriod, lengthOf, type Period } from '#lib/features/reports/per
 import { type ChartBlock, type Figure, type FigureBlock, noFigure, type RenderContext } from './define-block.ts';
 import { linesOf, NOT_TRACKED } from './rankings.ts';
 
-const NO_AI = 'No check of this period measured AI overviews.';
+const NO_AI = 'No check of this period measured AI Overviews.';
 
 type Share = (of: Pick<AiPeriod, 'present' | 'cited' | 'absent'>) => number | null;
 
@@ -35,30 +35,30 @@ async function figureOf({ read, project, period, before }: RenderContext, share:
 }
 
 export const aiCoverage: FigureBlock = {
-  label: 'Results with an AI overview',
+  label: 'Keywords with an AI Overview',
   unit: '%',
   better: 'neither',
   render: (context) => figureOf(context, coverage),
 };
 
 export const aiCitationRate: FigureBlock = {
-  label: 'Cited in AI overviews',
+  label: 'Cited in AI Overviews',
   unit: '%',
   better: 'higher',
   render: (context) => figureOf(context, cited),
 };
 
 export const aiChart: ChartBlock = {
-  title: 'AI overviews',
-  unit: 'percent of keywords',
+  title: 'AI Overviews',
+  unit: '% of keywords',
   source: 'tracked keywords',
   style: 'lines',
   render: (context) =>
     linesOf<AiPeriod>(
       context,
       [
-        { name: 'With an AI overview', value: coverage },
-        { name: 'Overviews that cite the domain', value: cited },
+        { name: 'With an AI Overview', value: coverage },
+        { name: 'AI Overviews citing the domain', value: cited },
       ],
       (bounds) => context.read.sumAiPeriods(context.project.id, bounds),
       NO_AI,

@@ -1,3 +1,4 @@
+import type { Severity } from '#lib/audit/types.ts';
 import type { AuditRun } from '#lib/features/reports/figures-store.ts';
 import { boundsOfPeriod } from '#lib/features/reports/period.ts';
 import { dayOf } from '#lib/text/zoned-time.ts';
@@ -14,24 +15,26 @@ import {
   text,
 } from './define-block.ts';
 
-const NONE = 'No site audit of this project ended in this period.';
+const NONE = 'No site audit finished in this period.';
 
 /** Score of the last site audit of the period, compared with the last of the previous period. */
 export const auditScore: FigureBlock = {
-  label: 'Audit score',
+  label: 'Site health',
   unit: '',
   better: 'higher',
   async render(context) {
     const { run, before } = await lastRuns(context);
     if (!run) return noFigure(NONE);
     const reason = run.score === null ? 'The last site audit could not be scored.' : null;
-    return { value: run.score, before: before?.score ?? null, reason, as_of: run.at.toISOString() };
+    // Scores of different formulas are not comparable.
+    const then = before?.scoreVersion === run.scoreVersion ? (before?.score ?? null) : null;
+    return { value: run.score, before: then, reason, as_of: run.at.toISOString() };
   },
 };
 
-/** Findings of severity error in the last site audit, on all pages, without those excluded by verdicts. */
+/** Errors, critical issues included, in the last site audit, on all pages, without those excluded by verdicts. */
 export const auditErrors: FigureBlock = {
-  label: 'Errors on pages',
+  label: 'Page errors',
   unit: '',
   better: 'lower',
   async render(context) {
@@ -45,7 +48,7 @@ export const auditErrors: FigureBlock = {
 async function errorsOf({ read }: RenderContext, { no }: AuditRun): Promise<number> {
   const failed = await read.failedChecks(no);
   return failed
-    .filter(({ checkId }) => read.checkById(checkId).severity === 'error')
+    .filter(({ checkId }) => ['critical', 'error'].includes(read.checkById(checkId).severity))
     .reduce((sum, { pages }) => sum + pages, 0);
 }
 
@@ -61,8 +64,8 @@ async function lastRuns({ read, project, period, before }: RenderContext) {
 
 /** A value for each day on which a site audit ended. */
 export const auditScores: ChartBlock = {
-  title: 'Audit score',
-  unit: 'points of 100',
+  title: 'Site health',
+  unit: '0–100',
   source: 'site audits',
   style: 'lines',
   async render({ read, project, period }) {
@@ -70,7 +73,8 @@ export const auditScores: ChartBlock = {
     const runs = await read.siteAuditsBetween(project, start, end);
     const last = runs.at(-1);
     if (!last) return noChart(NONE);
-    const byDay = new Map(runs.map(({ at, score }) => [dayOf(at, project.timezone), score]));
+    const comparable = runs.filter(({ scoreVersion }) => scoreVersion === last.scoreVersion);
+    const byDay = new Map(comparable.map(({ at, score }) => [dayOf(at, project.timezone), score]));
     return {
       days: [...byDay.keys()],
       series: [{ name: 'Score', values: [...byDay.values()] }],
@@ -80,18 +84,31 @@ export const auditScores: ChartBlock = {
   },
 };
 
-const SEVERITIES = ['error', 'warning', 'notice'] as const;
-const SEVERITY_LABELS = { error: 'Error', warning: 'Warning', notice: 'Notice' };
+/** The gravest first. */
+const SEVERITY_LABELS: Record<Severity, string> = {
+  critical: 'Critical',
+  error: 'Error',
+  warning: 'Warning',
+  notice: 'Notice',
+  best_practice: 'Best practice',
+  info: 'Info',
+};
+
+const SEVERITIES = Object.keys(SEVERITY_LABELS);
+
+/** Facts are no issues. */
+const isIssue = ({ severity }: { severity: Severity }) => severity !== 'info';
 
 /** Findings of the last site audit of the period; without one, those of the last page audit. */
 export const auditFindings: TableBlock = {
-  title: 'Findings of the last audit',
+  title: 'Issues, latest audit',
   source: 'audits',
   async render(context, take) {
     const { run } = await lastRuns(context);
     if (!run) return pageFindings(context, take);
     const found = (await context.read.failedChecks(run.no))
       .map(({ checkId, pages }) => ({ check: context.read.checkById(checkId), pages }))
+      .filter(({ check }) => isIssue(check))
       .sort(
         (one, other) =>
           SEVERITIES.indexOf(one.check.severity) - SEVERITIES.indexOf(other.check.severity) ||
@@ -99,12 +116,12 @@ export const auditFindings: TableBlock = {
           one.check.id.localeCompare(other.check.id),
       );
     return {
-      columns: [text('Finding'), text('Severity'), number('Pages')],
+      columns: [text('Issue'), text('Severity'), number('Pages')],
       rows: found
         .slice(0, take)
         .map(({ check, pages }) => [check.failureTitle, SEVERITY_LABELS[check.severity], String(pages)]),
       total: found.length,
-      reason: found.length === 0 ? 'The last site audit found nothing to fix.' : null,
+      reason: found.length === 0 ? 'No issues in the last site audit.' : null,
       as_of: run.at.toISOString(),
     };
   },
@@ -114,15 +131,15 @@ async function pageFindings({ read, project, period }: RenderContext, take: numb
   const { start, end } = boundsOfPeriod(period, project.timezone);
   const audit = await read.lastPageAudit(project.id, start, end);
   const report = audit && read.readReport(audit.report);
-  if (!audit || !report) return noTable('No audit of this project ended in this period.');
+  if (!audit || !report) return noTable('No audit finished in this period.');
   const found = report.findings
-    .filter(({ verdict }) => verdict === null)
+    .filter((one) => one.verdict === null && isIssue(one))
     .toSorted((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
   return {
-    columns: [text(`Finding on ${audit.url.replace(/^https?:\/\//, '')}`), text('Severity'), text('Found')],
+    columns: [text(`Issue on ${audit.url.replace(/^https?:\/\//, '')}`), text('Severity'), text('Details')],
     rows: found.slice(0, take).map((one) => [one.title, SEVERITY_LABELS[one.severity], one.evidence.found]),
     total: found.length,
-    reason: found.length === 0 ? 'The last audit found nothing to fix.' : null,
+    reason: found.length === 0 ? 'No issues in the last audit.' : null,
     as_of: audit.finishedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { boundsOfPeriod, type Period, stepsOf } from '#lib/features/reports/period.ts';
+import { formatDay } from '#lib/text/format.ts';
 import {
   type ChartBlock,
   type Figure,
@@ -21,7 +22,7 @@ interface BacklinkIndex {
 /** The backlink index, or why it has no data for this period. */
 async function indexFor({ read, project, period }: RenderContext): Promise<BacklinkIndex | string> {
   const found = await read.backlinkIndex(project.id);
-  if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
+  if (!found) return `The owner of this project has no backlinks of ${project.domain}.`;
   const { end } = boundsOfPeriod(period, project.timezone);
   return wasChecked(found, end) ? found : `The backlinks of ${project.domain} had not been checked in this period.`;
 }
@@ -94,7 +95,12 @@ export const linksOverTime: ChartBlock = {
   },
 };
 
-const FOLLOW: Record<string, string> = { follow: 'followed', nofollow: 'nofollow', ugc: 'ugc', sponsored: 'sponsored' };
+const FOLLOW: Record<string, string> = {
+  follow: 'Dofollow',
+  nofollow: 'Nofollow',
+  ugc: 'UGC',
+  sponsored: 'Sponsored',
+};
 
 /** Links gained or lost, newest first. */
 async function linkTable(context: RenderContext, side: 'new' | 'lost', take: number): Promise<Table> {
@@ -106,15 +112,14 @@ async function linkTable(context: RenderContext, side: 'new' | 'lost', take: num
     boundsOfPeriod(context.period, context.project.timezone),
     take,
   );
-  const none =
-    side === 'new' ? 'No link was found for the first time in this period.' : 'No link was lost in this period.';
+  const none = side === 'new' ? 'No new backlinks in this period.' : 'No lost backlinks in this period.';
   return {
-    columns: [text('Page'), text('Text of the link'), text('Kind'), text(side === 'new' ? 'First seen' : 'Lost')],
+    columns: [text('Page'), text('Anchor text'), text('Type'), text(side === 'new' ? 'First seen' : 'Lost')],
     rows: rows.map(({ source, anchor, follow, at }) => [
       source.replace(/^https?:\/\//, ''),
       anchor,
-      follow === null ? 'not known' : (FOLLOW[follow] ?? follow),
-      at.toISOString().slice(0, 10),
+      follow === null ? 'unknown' : (FOLLOW[follow] ?? follow),
+      formatDay(at.toISOString()),
     ]),
     total,
     reason: total === 0 ? none : null,

@@ -1,3 +1,4 @@
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import type { CurrentPositions, Move, PeriodSums, Sums } from '#lib/features/rankings/service.ts';
 import { boundsOfPeriod, lengthOf, stepsOf } from '#lib/features/reports/period.ts';
 import { placesText } from '#lib/text/movement.ts';
@@ -17,8 +18,8 @@ import {
   text,
 } from './define-block.ts';
 
-export const NOT_TRACKED = 'No keywords are tracked in this project.';
-const NOT_MEASURED = 'No tracked keyword was measured in this period.';
+export const NOT_TRACKED = 'No tracked keywords in this project.';
+const NOT_MEASURED = 'No rank checks in this period.';
 
 /** Why nothing is known about the period, if so. */
 export async function emptyReason({ read, project }: RenderContext, why = NOT_MEASURED): Promise<string> {
@@ -94,10 +95,10 @@ export const visibility: FigureBlock = {
   render: (context) => {
     const { visibilityOf } = context.read;
     return figureOf(context, {
-      value: ({ clicks, most }) => visibilityOf(clicks, most, 1),
+      value: ({ clicks, most }) => visibilityOf(clicks, most),
       compared: ({ clicksBoth, clicksThen, mostBoth }) => ({
-        now: visibilityOf(clicksBoth, mostBoth, 1),
-        before: visibilityOf(clicksThen, mostBoth, 1),
+        now: visibilityOf(clicksBoth, mostBoth),
+        before: visibilityOf(clicksThen, mostBoth),
       }),
     });
   },
@@ -109,7 +110,7 @@ export const visibilityChart: ChartBlock = {
   source: 'tracked keywords',
   style: 'lines',
   render: (context) =>
-    chartOf(context, [{ name: 'Visibility', value: ({ clicks, most }) => context.read.visibilityOf(clicks, most, 1) }]),
+    chartOf(context, [{ name: 'Visibility', value: ({ clicks, most }) => context.read.visibilityOf(clicks, most) }]),
 };
 
 export const averagePosition: FigureBlock = {
@@ -126,7 +127,7 @@ export const averagePosition: FigureBlock = {
 
 export const averagePositionChart: ChartBlock = {
   title: 'Average position',
-  unit: 'position, 1 on top',
+  unit: 'position',
   source: 'tracked keywords',
   style: 'lines',
   reversed: true,
@@ -156,24 +157,34 @@ export const trackedKeywords: FigureBlock = {
   },
 };
 
+/** Ranges that only deep checks reach. */
+const DEEP_RANGES = new Set(['11–20', '21–50', '51–100']);
+
 export const positionBuckets: ChartBlock = {
   title: 'Keywords by position',
   unit: 'keywords',
   source: 'tracked keywords',
   style: 'stack',
-  render: (context) =>
-    chartOf(context, [
-      { name: '1 to 3', value: ({ b3 }) => b3 },
-      { name: '4 to 10', value: ({ b10 }) => b10 },
-      { name: '11 to 20', value: ({ b20 }) => b20 },
-      { name: '21 to 50', value: ({ b50 }) => b50 },
-      { name: 'below 50', value: ({ b100 }) => b100 },
+  render: async (context) => {
+    const chart = await chartOf(context, [
+      { name: '1–3', value: ({ b3 }) => b3 },
+      { name: '4–10', value: ({ b10 }) => b10 },
+      { name: '11–20', value: ({ b20 }) => b20 },
+      { name: '21–50', value: ({ b50 }) => b50 },
+      { name: '51–100', value: ({ b100 }) => b100 },
       { name: 'not found', value: ({ none }) => none },
-    ]),
+    ]);
+    // Deeper than the checks went, a range would promise what was never measured.
+    const isEmpty = (values: readonly (number | null)[]) => values.every((value) => !value);
+    return {
+      ...chart,
+      series: chart.series.filter(({ name, values }) => !(DEEP_RANGES.has(name) && isEmpty(values))),
+    };
+  },
 };
 
 const positionOrDepth = (place: number) =>
-  place > 0 ? String(place) : place === 0 ? 'no results' : `not in the first ${-place}`;
+  place > 0 ? String(place) : place === 0 ? 'no results' : `not in top ${-place}`;
 
 const positionText = ({ state, position, depth }: Move) =>
   state === null || state === 'unmeasured' ? 'not measured' : positionOrDepth(position ?? -(depth ?? 0));
@@ -183,25 +194,38 @@ function changeText({ read }: RenderContext, move: Move): string {
   return typeof change === 'number' ? placesText(change) : (change ?? '');
 }
 
-/** The largest moves, or all keywords by position, each compared with the previous period. */
+/** URLs of the project's domain as paths, others with their host. */
+function pageName(url: string, domain: string): string {
+  const name = url.replace(/^https?:\/\/(?:www\.)?/, '');
+  return name.startsWith(`${domain}/`) ? name.slice(domain.length) : name;
+}
+
+/** The largest moves, or all keywords by position, each compared to the previous period. */
 async function keywordTable(context: RenderContext, order: 'moves' | 'position', take: number): Promise<Table> {
   const { read, project, period } = context;
   const { end } = boundsOfPeriod(period, project.timezone);
-  const rows = await read.movesAt(project.id, { upTo: end, days: lengthOf(period) }, { order, take });
+  const rows = await read.movesAt([project.id], { upTo: end, days: lengthOf(period) }, { order, take });
   if (rows.length === 0) {
-    const none = 'No keyword moved against the period before, as far as both were measured.';
+    const none = 'No position changes compared to the previous period.';
     return noTable(await emptyReason(context, none));
   }
   const newest = rows.flatMap(({ at }) => at ?? []).sort((one, other) => other.getTime() - one.getTime())[0];
   return {
-    columns: [text('Keyword'), text('Where'), number('Before'), number('Now'), places('Change'), text('Page')],
+    columns: [
+      text('Keyword'),
+      text('Engine & location'),
+      number('Before'),
+      number('Now'),
+      places('Change'),
+      text('Page'),
+    ],
     rows: rows.map((row) => [
       row.keyword,
-      `${row.engine}, ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,
+      `${engineNameOf(row.engine)} ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,
       row.past === null ? 'not measured' : positionOrDepth(row.past),
       positionText(row),
       changeText(context, row),
-      row.url?.replace(/^https?:\/\/(?:www\.)?/, '') ?? '',
+      row.url === null ? '' : pageName(row.url, project.domain),
     ]),
     total: rows[0]?.total ?? rows.length,
     reason: null,
@@ -210,7 +234,7 @@ async function keywordTable(context: RenderContext, order: 'moves' | 'position',
 }
 
 export const topMovers: TableBlock = {
-  title: 'Largest moves',
+  title: 'Biggest movers',
   source: 'tracked keywords',
   render: (context, take) => keywordTable(context, 'moves', take),
 };

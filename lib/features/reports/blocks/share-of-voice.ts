@@ -2,7 +2,7 @@ import { boundsOfPeriod, type Period, stepsOf } from '#lib/features/reports/peri
 import { type ChartBlock, type FigureBlock, noChart, noFigure, type RenderContext } from './define-block.ts';
 import { boundsOf, emptyReason } from './rankings.ts';
 
-const NO_LISTS = 'No list of results was stored in this period.';
+const NO_LISTS = 'No SERP was stored in this period.';
 
 /** Share of voice by step and domain, from the last stored list of each keyword in each step. */
 async function sharesOf(
@@ -42,8 +42,8 @@ export const shareOfVoice: FigureBlock = {
 /** The project's domain and the first competitors. */
 export const shareOfVoiceChart: ChartBlock = {
   title: 'Share of voice',
-  unit: 'percent of clicks',
-  source: 'stored lists of results',
+  unit: '% of clicks',
+  source: 'stored SERPs',
   style: 'lines',
   async render(context) {
     const domains = [context.project.domain, ...context.project.watched].slice(0, 5);

@@ -30,7 +30,7 @@ async function find({ params, searchParams }: PageProps) {
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{name}, kept result', { name: (await find(props)).name }) };
+  return { title: t('{name} · saved result', { name: (await find(props)).name }) };
 }
 
 /** A saved answer. A saved record has its own screen and is only compared here. */
@@ -44,7 +44,7 @@ export default async function SavedResultPage(props: PageProps) {
     <>
       <PageHeader
         title={kept.name}
-        note={t('{kindLabel}, kept {createdAt}{part}', {
+        note={t('{kindLabel}, saved {createdAt}{part}', {
           kindLabel: kindLabel(t, kept.kind),
           createdAt: t.moment(kept.created_at),
           part: kept.note ? ` · ${kept.note}` : '',
@@ -53,7 +53,7 @@ export default async function SavedResultPage(props: PageProps) {
           kept.record_id !== null &&
           !kept.gone && (
             <Button asChild>
-              <Link href={savedHref(kept)}>{t('Open the record')}</Link>
+              <Link href={savedHref(kept)}>{t('Open original result')}</Link>
             </Button>
           )
         }
