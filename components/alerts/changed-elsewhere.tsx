@@ -21,11 +21,11 @@ export function ChangedElsewhere({ title, now, onAccept }: Props) {
       title={title}
       action={
         <Button size="sm" onClick={onAccept}>
-          {t('Take theirs')}
+          {t('Use their version')}
         </Button>
       }
     >
-      {t('Now it is: {now} What you typed is still here and not saved.', { now })}
+      {t('Current version: {now} Your changes are still here and not saved.', { now })}
     </Callout>
   );
 }

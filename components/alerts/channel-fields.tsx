@@ -7,19 +7,22 @@ interface Props {
   kind: AlertChannel['kind'];
   /** Current target of the edited channel. Its secrets are not shown again, and are kept where nothing is entered. */
   goesTo: string | undefined;
+  /** What is wrong with a field, by its name. */
+  faults: Readonly<Record<string, string>>;
 }
 
 /** The settings of a channel, by its kind. Uncontrolled fields: the form reads them on submit. */
-export function ChannelFields({ kind, goesTo }: Props) {
+export function ChannelFields({ kind, goesTo, faults }: Props) {
   const t = useMessages();
-  const stays = goesTo === undefined ? null : t('Now {place}. Empty: it stays.', { place: goesTo });
+  const stays = goesTo === undefined ? null : t('Current: {place}. Leave empty to keep it.', { place: goesTo });
   const needed = goesTo === undefined;
   switch (kind) {
     case 'email':
       return (
         <Field
           label={t('Recipients')}
-          hint={t('One or more addresses. The administrator sets up the mail server in Settings, Connections.')}
+          error={faults.to}
+          hint={t('One or more email addresses. The mail server is configured in Settings > Connections.')}
         >
           {(control) => <Textarea {...control} name="to" required defaultValue={goesTo?.replaceAll(', ', '\n')} />}
         </Field>
@@ -27,8 +30,9 @@ export function ChannelFields({ kind, goesTo }: Props) {
     case 'webhook':
       return (
         <Field
-          label={t('Address')}
-          hint={stays ?? t('Gets a signed POST with JSON. Private addresses are refused.')}
+          label={t('URL')}
+          error={faults.url}
+          hint={stays ?? t('Receives a signed POST request with JSON. Private addresses are rejected.')}
           optional={!needed}
         >
           {(control) => (
@@ -46,9 +50,8 @@ export function ChannelFields({ kind, goesTo }: Props) {
       return (
         <Field
           label={t('Incoming webhook')}
-          hint={
-            stays ?? t('Slack, Apps, Incoming WebHooks: the address begins with https://hooks.slack.com/services/.')
-          }
+          error={faults.url}
+          hint={stays ?? t('Slack → Apps → Incoming WebHooks. Starts with https://hooks.slack.com/services/.')}
           optional={!needed}
         >
           {(control) => <Input {...control} name="url" type="url" required={needed} autoComplete="off" />}
@@ -59,12 +62,18 @@ export function ChannelFields({ kind, goesTo }: Props) {
         <>
           <Field
             label={t('Bot token')}
-            hint={stays ?? t('As @BotFather gives it. The bot must be in the chat.')}
+            error={faults.token}
+            hint={stays ?? t('From @BotFather. Add the bot to the chat.')}
             optional={!needed}
           >
             {(control) => <Input {...control} name="token" required={needed} autoComplete="off" />}
           </Field>
-          <Field label={t('Chat id')} hint={t('A number, or @name of a channel.')} optional={!needed}>
+          <Field
+            label={t('Chat ID')}
+            error={faults.chat_id}
+            hint={t('A number, or @name of a channel.')}
+            optional={!needed}
+          >
             {(control) => <Input {...control} name="chat_id" required={needed} />}
           </Field>
         </>

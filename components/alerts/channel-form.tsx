@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
@@ -11,6 +12,7 @@ import { toast } from '#components/ui/toast.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import { alertChannelsQuery, changeChannel, createChannel } from '#lib/features/alerts/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ChannelFields } from './channel-fields.tsx';
@@ -37,6 +39,20 @@ function settingsOf(data: FormData, kind: Kind) {
   }
 }
 
+const FIELD_ERROR = /^(to|url|token|chat_id)\b[^:]*: (.+)$/s;
+
+/** An error that names a field, as an error of that field in plain words; none for any other error. */
+function faultsOf(t: Translator, kind: Kind, error: Error | null): Record<string, string> {
+  const [, field, text] = FIELD_ERROR.exec(error?.message ?? '') ?? [];
+  if (!field || !text) return {};
+  const isSlack = kind === 'slack' && text.startsWith('must be');
+  return {
+    [field]: isSlack
+      ? t('This is not a Slack incoming webhook. Its URL starts with https://hooks.slack.com/services/.')
+      : text.charAt(0).toUpperCase() + text.slice(1),
+  };
+}
+
 interface Props {
   projectId: string;
   /** The channel to edit, as it was when the form opened; absent: a new one. */
@@ -59,13 +75,15 @@ export function ChannelForm({ projectId, channel, onAccept, onDone }: Props) {
     mutationFn: async (data: FormData) => {
       const name = String(data.get('name') ?? '').trim() || names[kind];
       const fields = { project_id: projectId, name, ...settingsOf(data, kind) };
-      if (!channel) return (await createChannel({ ...fields, kind })).signing_key;
+      if (!channel)
+        return (await createChannel({ ...fields, kind, all_rules: data.get('all_rules') === 'on' })).signing_key;
       await changeChannel({ ...fields, channel_id: channel.id, revision: (theirs ?? channel).revision });
       return null;
     },
     onSuccess: (given) => {
       toast.success(channel ? t('Channel saved') : t('Channel added'));
       void cache.invalidateQueries({ queryKey: ['alert-channels'] });
+      void cache.invalidateQueries({ queryKey: ['alert-rules'] });
       if (given) setKey(given);
       else onDone();
     },
@@ -76,15 +94,23 @@ export function ChannelForm({ projectId, channel, onAccept, onDone }: Props) {
     },
   });
 
+  const faults = faultsOf(t, kind, saved.error);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    saved.mutate(new FormData(event.currentTarget));
+    const form = event.currentTarget;
+    saved.mutate(new FormData(form), {
+      onError: (error) => {
+        const control = form.elements.namedItem(Object.keys(faultsOf(t, kind, error))[0] ?? '');
+        if (control instanceof HTMLElement) control.focus();
+      },
+    });
   }
 
   if (key) return <SigningKey value={key} onDone={onDone} />;
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <Field label={t('Kind')}>
+      <Field label={t('Type')}>
         {(control) => (
           <Select
             {...control}
@@ -108,17 +134,27 @@ export function ChannelForm({ projectId, channel, onAccept, onDone }: Props) {
           <Input {...control} name="name" maxLength={100} placeholder={names[kind]} defaultValue={channel?.name} />
         )}
       </Field>
-      <ChannelFields kind={kind} goesTo={channel?.goes_to} />
-      {saved.isError && !theirs && <Callout tone="fault">{saved.error.message}</Callout>}
+      <ChannelFields kind={kind} goesTo={channel?.goes_to} faults={faults} />
+      {!channel && (
+        <Checkbox
+          name="all_rules"
+          defaultChecked
+          label={t('Send all rules to this channel')}
+          hint={t('Otherwise select the channel in each rule. Until then, its alerts are in-app only.')}
+        />
+      )}
+      {saved.isError && !theirs && Object.keys(faults).length === 0 && (
+        <Callout tone="fault">{saved.error.message}</Callout>
+      )}
       {theirs && (
         <ChangedElsewhere
-          title={t('This channel was changed elsewhere meanwhile')}
+          title={t('This channel was changed by someone else')}
           now={`${theirs.name}, ${theirs.goes_to}.`}
           onAccept={() => onAccept(theirs)}
         />
       )}
       <Button type="submit" variant="primary" pending={saved.isPending} className="justify-self-end">
-        {theirs ? t('Save mine over it') : channel ? t('Save channel') : t('Add channel')}
+        {theirs ? t('Overwrite with mine') : channel ? t('Save channel') : t('Add channel')}
       </Button>
     </form>
   );
@@ -130,7 +166,7 @@ function SigningKey({ value, onDone }: { value: string; onDone: () => void }) {
     <div className="grid gap-4">
       <Callout tone="good" title={t('Signing key of the webhook')}>
         {t(
-          'It is shown this once. Each message carries X-Serpentine-Timestamp and X-Serpentine-Signature: sha256= and the HMAC-SHA-256 of timestamp, a full stop and the body, made with this key.',
+          'Shown only once. Requests include X-Serpentine-Timestamp and X-Serpentine-Signature: sha256=HMAC_SHA256(key, timestamp + "." + body).',
         )}
       </Callout>
       <p className="flex items-center gap-2 break-all rounded-control bg-sunken p-3 font-mono text-table">
@@ -138,7 +174,7 @@ function SigningKey({ value, onDone }: { value: string; onDone: () => void }) {
         <CopyButton text={value} label={t('Copy the signing key')} iconOnly />
       </p>
       <Button variant="primary" onClick={onDone}>
-        {t('I have kept it')}
+        {t("I've saved it")}
       </Button>
     </div>
   );

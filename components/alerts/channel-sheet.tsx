@@ -21,8 +21,8 @@ export function ChannelSheet({ projectId, channel, onAccept, onClose }: ChannelS
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent
-        title={isNew ? t('New channel') : t('Change the channel')}
-        description={t('Addresses and tokens are stored encrypted.')}
+        title={isNew ? t('New channel') : t('Edit channel')}
+        description={t('Credentials are stored encrypted.')}
       >
         <ChannelForm
           key={isNew ? channel : channel.revision}

@@ -44,9 +44,7 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
         <ListFailed what={t('the channels')} error={list.error} onRetry={() => list.refetch()} />
       ) : list.data.length === 0 ? (
         <EmptyState title={t('No channels yet')} action={add}>
-          {t(
-            'A channel is where alerts are sent: email, a signed webhook, Slack or Telegram. Without one, alerts only appear in the history.',
-          )}
+          {t('Send alerts by email, Slack, Telegram or webhook. Without a channel, alerts only appear in the history.')}
         </EmptyState>
       ) : (
         <>
@@ -71,7 +69,7 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
         <DeleteDialog
           id={deleting.id}
           what={t('channel')}
-          description={t('Alerts that are waiting to be sent through it are not sent.')}
+          description={t('Pending notifications are discarded.')}
           remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
           stale={['alert-channels']}
           onClose={() => setDeleting(null)}
@@ -105,7 +103,7 @@ function ChannelRow({ channel, projectId, canEdit, now, onChange, onDelete }: Ro
               {channel.name}
             </span>
             <Badge>{channelNames(t)[channel.kind]}</Badge>
-            {channel.last_error && <Badge tone="fault">{t('does not work')}</Badge>}
+            {channel.last_error && <Badge tone="fault">{t('failing')}</Badge>}
           </p>
           <p className="break-words text-table">{channel.goes_to}</p>
           <p className="flex flex-wrap gap-x-3 text-meta text-muted">
@@ -117,7 +115,7 @@ function ChannelRow({ channel, projectId, canEdit, now, onChange, onDelete }: Ro
               <span>{t('nothing sent yet')}</span>
             )}
             {channel.waiting > 0 && (
-              <span>{t.many(channel.waiting, '{count} alert waiting|{count} alerts waiting')}</span>
+              <span>{t.many(channel.waiting, '{count} alert queued|{count} alerts queued')}</span>
             )}
           </p>
         </div>
@@ -127,14 +125,14 @@ function ChannelRow({ channel, projectId, canEdit, now, onChange, onDelete }: Ro
               size="sm"
               pending={test.isPending}
               onClick={() => test.mutate()}
-              aria-label={t('Test {name}', { name: channel.name })}
+              aria-label={t('Send test to {name}', { name: channel.name })}
             >
-              <Send /> {t('Test')}
+              <Send /> {t('Send test')}
             </Button>
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={t('Change the channel {name}', { name: channel.name })}
+              aria-label={t('Edit channel {name}', { name: channel.name })}
               onClick={onChange}
             >
               <Pencil />
@@ -142,7 +140,7 @@ function ChannelRow({ channel, projectId, canEdit, now, onChange, onDelete }: Ro
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={t('Delete the channel {name}', { name: channel.name })}
+              aria-label={t('Delete channel {name}', { name: channel.name })}
               onClick={onDelete}
             >
               <Trash2 />

@@ -1,11 +1,10 @@
 'use client';
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, RotateCcw } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
@@ -13,10 +12,11 @@ import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.ts
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { alertEventsQuery, markSeen, sendAgain } from '#lib/features/alerts/client.ts';
+import { alertEventsQuery, markSeen } from '#lib/features/alerts/client.ts';
 import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
 import { ALERT_KIND_IDS, ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
-import { Moment, useMessages } from '#messages';
+import { useMessages } from '#messages';
+import { AlertRow } from './alert-row.tsx';
 
 interface Props {
   projectId: string;
@@ -62,7 +62,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   return (
     <Panel>
       <div className="flex flex-wrap items-end gap-3 border-b p-3">
-        <Labelled label={t('About')} className="w-56">
+        <Labelled label={t('Type')} className="w-56">
           {(id) => (
             <Select
               id={id}
@@ -73,7 +73,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
                 choose(kind ? { ...rest, kind } : rest);
               }}
             >
-              <option value="">{t('Everything')}</option>
+              <option value="">{t('All types')}</option>
               {ALERT_KIND_IDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(ALERT_KINDS[kind].name)}
@@ -99,17 +99,17 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
               }}
             >
               <option value="all">{t('All alerts')}</option>
-              <option value="unseen">{t('Not seen yet')}</option>
-              <option value="failed">{t('Not delivered')}</option>
+              <option value="unseen">{t('Unread')}</option>
+              <option value="failed">{t('Delivery failed')}</option>
             </Select>
           )}
         </Labelled>
         <span className="ml-auto flex items-center gap-3">
           <span className="text-muted text-table" role="status">
-            {unseen === 0 ? t('All seen') : t('{count} not seen', { count: unseen })}
+            {unseen === 0 ? t('All read') : t('{count} unread', { count: unseen })}
           </span>
           <Button size="sm" disabled={unseen === 0} pending={seen.isPending} onClick={() => seen.mutate()}>
-            <CheckCheck /> {t('Mark all as seen')}
+            <CheckCheck /> {t('Mark all as read')}
           </Button>
         </span>
       </div>
@@ -120,18 +120,25 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
       ) : events.length === 0 ? (
         <EmptyHistory filtered={!untouched} projectId={projectId} />
       ) : (
-        <ul aria-label={t('Alerts')} className="divide-y">
-          {events.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              projectId={projectId}
-              canEdit={canEdit}
-              now={now}
-              refresh={refresh}
-            />
+        <div className="divide-y">
+          {[...Map.groupBy(events, ({ at }) => t.day(at))].map(([day, group]) => (
+            <div key={day}>
+              <h2 className="border-b bg-sunken px-4 py-1.5 font-medium text-meta text-muted">{day}</h2>
+              <ul aria-label={t('Alerts of {day}', { day })} className="divide-y">
+                {group.map((event) => (
+                  <AlertRow
+                    key={event.id}
+                    event={event}
+                    projectId={projectId}
+                    canEdit={canEdit}
+                    now={now}
+                    refresh={refresh}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <ListPages trail={trail} onTrail={setTrail} next={list.data?.next_cursor} isBusy={list.isPlaceholderData} />
     </Panel>
@@ -145,94 +152,14 @@ function EmptyHistory({ filtered, projectId }: { filtered: boolean; projectId: s
   }
   return (
     <EmptyState
-      title={t('No alerts so far')}
+      title={t('No alerts yet')}
       action={
         <Button asChild variant="primary">
-          <Link href={`/alerts/rules?project=${projectId}`}>{t('To the rules')}</Link>
+          <Link href={`/alerts/rules?project=${projectId}`}>{t('Go to rules')}</Link>
         </Button>
       }
     >
-      {t(
-        'A rule reports changes from the moment it is created. The first alert can come with the next round of checks.',
-      )}
+      {t('Alerts appear here when a rule is triggered.')}
     </EmptyState>
-  );
-}
-
-interface RowProps extends Pick<Props, 'projectId' | 'canEdit' | 'now'> {
-  event: AlertEvent;
-  refresh: () => unknown;
-}
-
-function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
-  const t = useMessages();
-  return (
-    <li className="grid gap-1 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {!event.seen && <Badge tone="accent">{t('new')}</Badge>}
-        <span dir="auto" className="min-w-0 break-words font-medium">
-          {event.path?.startsWith('/') ? (
-            <Link href={event.path} prefetch={false} className="rounded-control hover:text-accent-strong">
-              {event.title}
-            </Link>
-          ) : (
-            event.title
-          )}
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-        <span>{t(ALERT_KINDS[event.kind].name)}</span>
-        <span>{event.rule ?? t('Deleted rule')}</span>
-        <Moment at={event.at} now={now} />
-      </div>
-      {event.deliveries.length > 0 && (
-        <ul aria-label={t('Deliveries')} className="grid gap-1 text-table">
-          {event.deliveries.map((delivery) => (
-            <DeliveryLine
-              key={delivery.id}
-              delivery={delivery}
-              projectId={projectId}
-              canEdit={canEdit}
-              refresh={refresh}
-            />
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-interface DeliveryProps extends Pick<RowProps, 'projectId' | 'canEdit' | 'refresh'> {
-  delivery: AlertEvent['deliveries'][number];
-}
-
-function DeliveryLine({ delivery, projectId, canEdit, refresh }: DeliveryProps) {
-  const t = useMessages();
-  const { id, channel, state, attempts, error, next_at: next, sent_at: sent } = delivery;
-  const again = useMutation({
-    mutationFn: () => sendAgain({ project_id: projectId, id }),
-    onSuccess: () => {
-      toast.success(t('It is sent again'));
-      return refresh();
-    },
-    onError: (fault) => toast.error(fault.message),
-  });
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {state === 'sent' && <Badge tone="good">{t('sent')}</Badge>}
-      {state === 'waiting' && <Badge tone={error ? 'warning' : 'neutral'}>{t('waiting')}</Badge>}
-      {state === 'failed' && <Badge tone="fault">{t('not delivered')}</Badge>}
-      <span>{channel}</span>
-      {sent && <span className="text-muted">{t.moment(sent)}</span>}
-      {error && <span className="min-w-0 break-words text-muted">{error}</span>}
-      {state === 'waiting' && attempts > 0 && next && (
-        <span className="text-muted">{t('next attempt {time}', { time: t.moment(next) })}</span>
-      )}
-      {state !== 'sent' && attempts > 0 && canEdit && (
-        <Button size="sm" variant="ghost" pending={again.isPending} onClick={() => again.mutate()}>
-          <RotateCcw /> {t('Send again')}
-        </Button>
-      )}
-    </li>
   );
 }

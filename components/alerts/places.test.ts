@@ -4,7 +4,7 @@ import { createTranslator } from '#lib/i18n/translator.ts';
 
 const t = createTranslator('en');
 
-test('the places of alerts stay with the project that is shown', () => {
+test('the tabs of alerts keep the current project', () => {
   expect(alertPlaces('0199', t)).toEqual([
     { href: '/alerts?project=0199', label: 'History' },
     { href: '/alerts/rules?project=0199', label: 'Rules' },

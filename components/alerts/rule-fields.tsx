@@ -101,7 +101,7 @@ function SettingField({ name, field, params }: SettingProps) {
               />
             ))}
           </div>
-          <p className="text-meta text-muted">{t('None ticked: all of them.')}</p>
+          <p className="text-meta text-muted">{t('None selected: all search engines.')}</p>
         </fieldset>
       );
     case 'texts': {
@@ -123,7 +123,7 @@ function Filters({ names, params, children }: { names: string[]; children: React
   return (
     <details open={isNarrowed} className="rounded-control border px-3 py-2">
       <summary className="cursor-pointer font-medium text-table touch:min-h-11 touch:content-center">
-        {names.includes('tags') ? t('Only some keywords') : t('Only some engines')}
+        {names.includes('tags') ? t('Filter by keyword') : t('Filter by search engine')}
       </summary>
       <div className="grid gap-4 py-3">{children}</div>
     </details>

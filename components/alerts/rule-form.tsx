@@ -66,7 +66,7 @@ export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone 
 
   return (
     <form onSubmit={submit} className="grid gap-4" aria-describedby={fault ? errorId : undefined}>
-      <Field label={t('About')}>
+      <Field label={t('Type')}>
         {(control) => (
           <Select
             {...control}
@@ -101,7 +101,7 @@ export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone 
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium text-table">{t('Channels')}</legend>
         {channels.length === 0 && (
-          <p className="text-muted text-table">{t('No channel yet: alerts only appear in the history.')}</p>
+          <p className="text-muted text-table">{t('No channel yet. Alerts only appear in the history.')}</p>
         )}
         {channels.map(({ id, name, goes_to: to }) => (
           <Checkbox
@@ -121,7 +121,7 @@ export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone 
       )}
       {theirs && (
         <ChangedElsewhere
-          title={t('This rule was changed elsewhere meanwhile')}
+          title={t('This rule was changed by someone else')}
           now={`${theirs.name}: ${theirs.summary}`}
           onAccept={() => onAccept(theirs)}
         />
@@ -130,7 +130,7 @@ export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone 
         <Callout
           title={
             preview.data.count === null
-              ? t('Not available for the past')
+              ? t('Not available for past data')
               : t.many(preview.data.count, '{count} alert in the last 30 days|{count} alerts in the last 30 days')
           }
         >
@@ -152,10 +152,10 @@ export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone 
             }
           }}
         >
-          {t('Try on the last 30 days')}
+          {t('Preview on last 30 days')}
         </Button>
         <Button type="submit" variant="primary" pending={saved.isPending}>
-          {theirs ? t('Save mine over it') : rule ? t('Save rule') : t('Add rule')}
+          {theirs ? t('Overwrite with mine') : rule ? t('Save rule') : t('Add rule')}
         </Button>
       </div>
     </form>

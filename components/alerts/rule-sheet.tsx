@@ -23,10 +23,8 @@ export function RuleSheet({ projectId, channels, rule, onAccept, onClose }: Rule
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent
-        title={isNew ? t('New rule') : t('Change the rule')}
-        description={
-          isNew ? t('It reports changes from now on.') : t('With other settings it reports changes from then on.')
-        }
+        title={isNew ? t('New rule') : t('Edit rule')}
+        description={isNew ? t('Applies to changes from now on.') : t('New settings apply from now on.')}
       >
         <RuleForm
           key={isNew ? rule : rule.revision}

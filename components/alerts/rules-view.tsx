@@ -1,9 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { BellOff, Pencil, Plus, Send, Trash2, TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
@@ -11,9 +12,10 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
-import { alertRulesQuery, changeRule, removeRule } from '#lib/features/alerts/client.ts';
+import { alertChannelsQuery, alertRulesQuery, changeRule, removeRule } from '#lib/features/alerts/client.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { Moment, Sentence, useMessages } from '#messages';
 
 const RuleSheet = dynamic(() => import('./rule-sheet.tsx').then((module) => module.RuleSheet), { ssr: false });
@@ -28,6 +30,10 @@ interface Props {
   canEdit: boolean;
   now: number;
 }
+
+/** Whether the name already says what kind of rule it is. */
+const isNamedByKind = ({ name, kind }: AlertRule, t: Translator): boolean =>
+  name.toLowerCase() === t(ALERT_KINDS[kind].name).toLowerCase();
 
 /** The alert rules of a project. */
 export function RulesView({ projectId, rules: initial, channels, canEdit, now }: Props) {
@@ -47,45 +53,54 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
       <Plus /> {t('New rule')}
     </Button>
   );
-  const nameOf = (id: string) => channels.find((one) => one.id === id)?.name;
+  const places = useQuery({ ...alertChannelsQuery(projectId), initialData: channels });
+  const channelOf = (id: string) => places.data?.find((one) => one.id === id);
   return (
     <Panel>
       {list.isError ? (
         <ListFailed what={t('the rules')} error={list.error} onRetry={() => list.refetch()} />
       ) : list.data.length === 0 ? (
         <EmptyState title={t('No rules yet')} action={add}>
-          {t(
-            'A rule defines when to notify: a keyword falls, a certificate ends. It reports changes from the moment it is created; the first alert can come with the next round of checks.',
-          )}
+          {t('A rule triggers an alert when something changes, e.g. a ranking drop or an expiring SSL certificate.')}
         </EmptyState>
       ) : (
         <>
           <PanelHeader title={t.many(list.data.length, '{count} rule|{count} rules')} actions={add} />
           <ul aria-label={t('Alert rules')} className="divide-y border-t">
             {list.data.map((rule) => {
-              const through = rule.channel_ids.flatMap((id) => nameOf(id) ?? []);
+              const through = rule.channel_ids.flatMap((id) => channelOf(id) ?? []);
               return (
                 <li key={rule.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
                   <div className="min-w-0 flex-1 basis-72">
-                    <p dir="auto" className="break-words font-medium">
-                      {rule.name}
+                    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      <span dir="auto" className="break-words font-medium">
+                        {rule.name}
+                      </span>
+                      {through.length > 0 ? (
+                        through.map(({ id, name, last_error: failed }) => (
+                          <Badge key={id} tone={failed ? 'fault' : 'accent'}>
+                            {failed ? <TriangleAlert aria-hidden="true" /> : <Send aria-hidden="true" />}
+                            <span className="sr-only">{t('sent to')} </span>
+                            {failed ? t('{channel}: last delivery failed', { channel: name }) : name}
+                          </Badge>
+                        ))
+                      ) : (
+                        <Badge>
+                          <BellOff aria-hidden="true" /> {t('In-app only')}
+                        </Badge>
+                      )}
                     </p>
                     <p className="break-words text-table">
-                      {t(ALERT_KINDS[rule.kind].name)}: {rule.summary}
+                      {isNamedByKind(rule, t) ? rule.summary : `${t(ALERT_KINDS[rule.kind].name)}: ${rule.summary}`}
                     </p>
                     <p className="flex flex-wrap gap-x-3 text-meta text-muted">
-                      <span>
-                        {through.length > 0
-                          ? t('Through {channels}', { channels: through.join(', ') })
-                          : t('Only in the history')}
-                      </span>
                       <span>{t.many(rule.events_count, '{count} alert|{count} alerts')}</span>
                       {rule.checked_at ? (
                         <span>
-                          <Sentence text="evaluated {ago}" ago={<Moment at={rule.checked_at} now={now} />} />
+                          <Sentence text="checked {ago}" ago={<Moment at={rule.checked_at} now={now} />} />
                         </span>
                       ) : (
-                        <span>{t('not evaluated yet')}</span>
+                        <span>{t('not run yet')}</span>
                       )}
                     </p>
                   </div>
@@ -108,7 +123,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       <Button
                         variant="ghost"
                         size="icon-sm"
-                        aria-label={t('Change the rule {name}', { name: rule.name })}
+                        aria-label={t('Edit rule {name}', { name: rule.name })}
                         onClick={() => setOpen(rule)}
                       >
                         <Pencil />
@@ -116,7 +131,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       <Button
                         variant="ghost"
                         size="icon-sm"
-                        aria-label={t('Delete the rule {name}', { name: rule.name })}
+                        aria-label={t('Delete rule {name}', { name: rule.name })}
                         onClick={() => setDeleting(rule)}
                       >
                         <Trash2 />
@@ -142,7 +157,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
         <DeleteDialog
           id={deleting.id}
           what={t('rule')}
-          description={t('Its alerts stay in the history.')}
+          description={t('Past alerts are kept.')}
           remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
           stale={['alert-rules']}
           onClose={() => setDeleting(null)}

@@ -18,7 +18,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     <>
       <PageHeader
         title={t('Alerts')}
-        note={project ? t('{project} · what has changed, and who was notified', { project: project.name }) : undefined}
+        note={project ? t('{project} · alert history', { project: project.name }) : undefined}
       />
       <AlertPlaces projectId={project?.id} />
       {project && initial ? (

@@ -15,18 +15,18 @@ export const name = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(100)
-  .refine(oneLine, { error: 'must not hold control characters' })
+  .refine(oneLine, { error: 'must not contain control characters' })
   .meta({ title: 'Name', description: 'Name, 1 to 100 characters.', examples: ['Head keywords'] });
 export const kind = z
   .enum(ALERT_KIND_IDS)
-  .meta({ title: 'About', description: 'What the rule watches.', examples: ['position'] });
+  .meta({ title: 'About', description: 'What the rule monitors.', examples: ['position'] });
 /** Revision of the record as the client read it. */
 export const revision = z
   .string()
   .max(40)
   .meta({
     title: 'Revision',
-    description: 'As it was read; refused when it was changed since.',
+    description: 'Revision that was read; rejected if it has changed since.',
     examples: ['2026-11-21T22:00:00.000Z'],
   })
   .optional();

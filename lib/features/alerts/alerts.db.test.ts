@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
@@ -16,6 +17,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -135,8 +137,8 @@ describe('from a round to a message', () => {
     const headers = received[0]?.headers ?? {};
     const payload = JSON.parse(body);
     expect(payload.alerts.map(({ title }: { title: string }) => title)).toEqual([
-      'rye bread (google, US): down 9 places, from 3 to 12',
-      'spelt bread (google, US): down at least 19 places, from 2 to not in the first 20',
+      'rye bread (Google · US): down 9 positions, from 3 to 12',
+      'spelt bread (Google · US): down at least 19 positions, from 2 to not in top 20',
     ]);
     expect(payload.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
     // The channel's test message has the same fields, all in one style.
@@ -194,7 +196,7 @@ describe('from a round to a message', () => {
     await round({ [no]: 4 });
     await evaluateDue(system);
     expect((await events()).events.map(({ title }) => title)).toEqual([
-      'rye bread (google, US): up 10 places, from 14 to 4',
+      'rye bread (Google · US): up 10 positions, from 14 to 4',
     ]);
   });
 });
@@ -232,7 +234,7 @@ describe('a rule', () => {
       const rows = await db().alertEvent.findMany({ where: { projectId }, select: { title: true } });
       expect(rows).toHaveLength(501);
       expect(rows.filter(({ title }) => !title.startsWith('bread'))).toEqual([
-        { title: 'and 10 more of this kind in the same evaluation' },
+        { title: 'and 10 more of this type in the same evaluation' },
       ]);
     },
   );
@@ -244,7 +246,7 @@ describe('a rule', () => {
     const list = async () => (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
     const listed = new Map((await list()).map(({ id, enabled, summary }) => [id, { enabled, summary }]));
     expect([...listed.keys()].toSorted()).toEqual([broken.id, good.id].toSorted());
-    expect(listed.get(broken.id)).toMatchObject({ enabled: false, summary: expect.stringContaining('cannot be read') });
+    expect(listed.get(broken.id)).toMatchObject({ enabled: false, summary: expect.stringContaining('are invalid') });
     await rules.updateAlertRule(editor, { project_id: projectId, rule_id: broken.id, enabled: true });
     expect((await list()).find(({ id }) => id === broken.id)).toMatchObject({
       enabled: true,
@@ -272,9 +274,7 @@ describe('a rule', () => {
     expect((await events()).events).toEqual([]);
     later(2);
     await evaluateProject(system, projectId);
-    expect((await events()).events.map(({ title }) => title)).toEqual([
-      'google: nothing could be measured for 25 hours (captcha)',
-    ]);
+    expect((await events()).events.map(({ title }) => title)).toEqual(['Google: no data for 25 hours (CAPTCHA)']);
   });
 
   it('of citations and of the top skips checks without evidence about them', async () => {
@@ -296,8 +296,8 @@ describe('a rule', () => {
     expect((await events()).events).toEqual([]);
     await check(20, null, { aiState: 'present', aiPlace: null });
     expect((await events()).events.map(({ title }) => title).toSorted()).toEqual([
-      'rye bread (google, US): left the top 10, from 8 to not in the first 20',
-      'rye bread (google, US): the AI overview no longer names the domain',
+      'rye bread (Google · US): dropped out of the top 10, from 8 to not in top 20',
+      'rye bread (Google · US): the AI Overview no longer cites the domain',
     ]);
   });
 
@@ -328,9 +328,8 @@ describe('a rule', () => {
     await link('3', 'alive', 'half.example');
     await link('4', 'blocked', 'blocked.example');
     await evaluateProject(system, projectId);
-    expect((await events()).events.map(({ title }) => title)).toEqual([
-      'Referring domain lost.example: no link is left',
-    ]);
+    expect((await events()).events.map(({ title }) => title)).toEqual(['Referring domain lost.example: no links left']);
+    expect((await events()).events[0]?.path).toMatch(/^\/backlinks\/[\da-f-]{36}\?find=lost\.example$/);
   });
 
   it('of audit scores and of certificates reads what is filed under the project', async () => {
@@ -338,7 +337,7 @@ describe('a rule', () => {
     await rule('audit_score', [channel.id]);
     await rule('certificate', [channel.id]);
     const { ownerId: userId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
-    const audit = (score: number) =>
+    const audit = (score: number, scoreVersion: number | null = REPORT_VERSION) =>
       db().audit.create({
         data: {
           userId,
@@ -348,9 +347,13 @@ describe('a rule', () => {
           host: 'bakery.example',
           status: 'done',
           score,
+          scoreVersion,
           finishedAt: clock,
         },
       });
+    later(1);
+    // A score of an earlier formula is not compared.
+    await audit(100, null);
     later(1);
     await audit(92);
     later(1);
@@ -364,8 +367,8 @@ describe('a rule', () => {
     });
     await evaluateProject(system, projectId);
     expect((await events()).events.map(({ title }) => title).toSorted()).toEqual([
-      'bakery.example: the certificate ends in 5 days, on 2026-03-07',
-      'https://bakery.example/: the audit score fell, from 92 to 71',
+      'bakery.example: the SSL certificate expires in 5 days, on 7 Mar 2026',
+      'https://bakery.example/: the SEO score fell, from 92 to 71',
     ]);
     await evaluateProject(system, projectId);
     expect((await events()).events).toHaveLength(2);
@@ -376,7 +379,7 @@ describe('a rule', () => {
     const change = (places: number) =>
       rules.updateAlertRule(editor, { project_id: projectId, rule_id: id, places, revision });
     later(1);
-    expect((await change(7)).data.rule).toMatchObject({ summary: 'Moves 7 places or more within a day.' });
+    expect((await change(7)).data.rule).toMatchObject({ summary: 'Moves 7 positions or more within a day.' });
     await expect(change(8)).rejects.toBeInstanceOf(Conflict);
     await evaluateProject(system, projectId);
     const [listed] = (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
@@ -393,6 +396,36 @@ describe('a rule', () => {
     later(1);
     await evaluateProject(system, projectId);
     expect(await checked()).toEqual(clock);
+  });
+
+  it('of a lost citation opens the AI Overview of the keyword; one of an engine opens its status', async () => {
+    const { id, no } = await keyword('rye bread');
+    await rule('ai_citation_lost', []);
+    await rule('engine_blocked', [], { hours: 1 });
+    const check = (at: Date, data: Omit<Prisma.RankCheckUncheckedCreateInput, 'keywordNo' | 'at'>) =>
+      db().rankCheck.create({ data: { keywordNo: no, at, ...data } });
+    await check(clock, { state: 'found', position: 3, depth: 20, aiState: 'present', aiPlace: 1 });
+    later(1);
+    await check(clock, { state: 'found', position: 3, depth: 20, aiState: 'present' });
+    later(1);
+    await check(clock, { state: 'unmeasured', reason: 'captcha' });
+    await db().trackedKeyword.update({
+      where: { no },
+      data: { state: 'unmeasured', reason: 'captcha', checkedAt: clock, measuredAt: new Date(clock.getTime() - HOUR) },
+    });
+    later(2);
+    await evaluateProject(system, projectId);
+    const found = (await events()).events;
+    expect(Object.fromEntries(found.map(({ kind, path }) => [kind, path]))).toEqual({
+      ai_citation_lost: `/ai-visibility/${id}?project=${projectId}`,
+      engine_blocked: '/engines/google',
+    });
+    // An alert that an earlier version stored.
+    await db().alertEvent.updateMany({
+      where: { kind: 'engine_blocked' },
+      data: { path: `/rankings?project=${projectId}` },
+    });
+    expect((await events()).events.find(({ kind }) => kind === 'engine_blocked')?.path).toBe('/engines/google');
   });
 
   it('of pages in the index runs in a job of its own, as the owner, once a day', async () => {
@@ -448,6 +481,19 @@ describe('a rule', () => {
   });
 });
 
+it('a new channel is added to all rules of its project on request, and a form opened before conflicts', async () => {
+  const { id } = await rule('top', []);
+  const before = await rules.listAlertRules(editor, { project_id: projectId });
+  const fields = { project_id: projectId, name: 'Mail', kind: 'email' as const, to: ['ann@bakery.example'] };
+  const other = (await channels.createAlertChannel(editor, fields)).data.channel;
+  const all = (await channels.createAlertChannel(editor, { ...fields, all_rules: true })).data.channel;
+  const listed = (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
+  expect(listed).toMatchObject([{ id, channel_ids: [all.id] }]);
+  const revision = before.data.rules[0]?.revision;
+  const late = rules.updateAlertRule(editor, { project_id: projectId, rule_id: id, channel_ids: [other.id], revision });
+  await expect(late).rejects.toBeInstanceOf(Conflict);
+});
+
 const emailChannel = async (to: string[]) =>
   (await channels.createAlertChannel(editor, { project_id: projectId, name: 'Mail', kind: 'email', to })).data.channel;
 
@@ -459,7 +505,7 @@ describe('a message', () => {
         projectId,
         kind: 'position',
         key: crypto.randomUUID(),
-        title: 'rye bread: down 9 places',
+        title: 'rye bread: down 9 positions',
         at: clock,
         path: '/rankings',
       },
@@ -484,7 +530,7 @@ describe('a message', () => {
     await waiting(channel.id);
     await deliver(system, channel.id);
     expect(await states()).toMatchObject([
-      { status: 'waiting', attempts: 1, error: 'The webhook answers with status 500.' },
+      { status: 'waiting', attempts: 1, error: 'The webhook returned status 500.' },
     ]);
     await waiting(channel.id);
     await deliver(system, channel.id);
@@ -507,7 +553,7 @@ describe('a message', () => {
       later(1);
     }
     const [given] = await states();
-    expect(given).toMatchObject({ status: 'failed', error: 'The webhook answers with status 500. Given up.' });
+    expect(given).toMatchObject({ status: 'failed', error: 'The webhook returned status 500. No further attempts.' });
     expect(given?.attempts).toBeGreaterThan(20);
     reach.world.hooks.mood = 'right';
     const again = { project_id: projectId, id: given?.id ?? '' };
@@ -518,9 +564,9 @@ describe('a message', () => {
   });
 
   it.each([
-    ['redirects', 'answers with a redirect (status 302), which is not followed'],
-    ['gone', 'gone for good (status 410)'],
-  ] as const)('to a webhook that %s ends there', async (mood, text) => {
+    ['redirects', 'returns a redirect (status 302), which is not followed'],
+    ['gone', 'no longer exists (status 410)'],
+  ] as const)('to a webhook that %s fails without another attempt', async (mood, text) => {
     const { channel } = await webhook();
     reach.world.hooks.mood = mood;
     await waiting(channel.id);
@@ -535,7 +581,7 @@ describe('a message', () => {
     await waiting(channel.id);
     await deliver(system, channel.id);
     expect(await states()).toMatchObject([
-      { status: 'waiting', error: 'The webhook did not answer within 10 seconds.' },
+      { status: 'waiting', error: 'The webhook did not respond within 10 seconds.' },
     ]);
     reach.world.hooks.mood = 'endless';
     later(1);
@@ -552,8 +598,8 @@ describe('a message', () => {
     for (const { id } of [slack, telegram]) await waiting(id);
     for (const { id } of [slack, telegram]) await deliver(system, id);
     const [first, second] = reach.world.hooks.received.map(({ body }) => JSON.parse(body));
-    expect(first.text).toContain('rye bread: down 9 places');
-    expect(second).toMatchObject({ chat_id: '-100200', text: expect.stringContaining('rye bread: down 9 places') });
+    expect(first.text).toContain('rye bread: down 9 positions');
+    expect(second).toMatchObject({ chat_id: '-100200', text: expect.stringContaining('rye bread: down 9 positions') });
     reach.world.hooks.mood = 'slow-down';
     await waiting(telegram.id);
     await deliver(system, telegram.id);
@@ -574,7 +620,7 @@ describe('a message', () => {
     await waiting(channel.id);
     await deliver(system, channel.id);
     expect(await states()).toMatchObject([
-      { status: 'waiting', error: expect.stringContaining('No mail server is set up') },
+      { status: 'waiting', error: expect.stringContaining('No mail server is configured.') },
     ]);
     await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
     reach.world.mail.mood = 'down';
@@ -585,7 +631,7 @@ describe('a message', () => {
     later(1);
     await deliver(system, channel.id);
     expect(reach.world.mail.received).toMatchObject([
-      { to: ['jo@bakery.example'], subject: 'bakery.example: rye bread: down 9 places' },
+      { to: ['jo@bakery.example'], subject: 'bakery.example: rye bread: down 9 positions' },
     ]);
     expect(await states()).toMatchObject([{ status: 'sent', attempts: 3 }]);
   });
@@ -601,7 +647,7 @@ describe('a message', () => {
     await deliver(system, channel.id);
     expect(reach.world.mail.received).toHaveLength(before);
     expect(await states()).toMatchObject([
-      { status: 'waiting', error: expect.stringContaining('recipients of scheduled mails a day') },
+      { status: 'waiting', error: expect.stringContaining('recipients of scheduled emails per day') },
     ]);
   });
 
@@ -678,7 +724,7 @@ describe('channels', () => {
       (await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id })).data;
     expect(await test()).toMatchObject({ works: true, channel: { last_error: null, tested_at: clock.toISOString() } });
     reach.world.hooks.mood = 'gone';
-    expect(await test()).toMatchObject({ works: false, found: 'The webhook is gone for good (status 410).' });
+    expect(await test()).toMatchObject({ works: false, found: 'The webhook no longer exists (status 410).' });
   });
 
   it('changed in two windows keep the first change, and the second is rejected', async () => {
@@ -713,7 +759,7 @@ describe('channels', () => {
     for (let count = 0; count < 4; count++) await test(many);
     const refused = test(many);
     await expect(refused).rejects.toBeInstanceOf(LimitReached);
-    await expect(refused).rejects.toThrow('100 recipients of test mails a day');
+    await expect(refused).rejects.toThrow('100 recipients of test emails per day');
     expect(reach.world.mail.received).toHaveLength(5);
     // Smaller messages still go out, and another user has a separate daily limit.
     expect((await test(one)).data.works).toBe(true);
@@ -724,13 +770,13 @@ describe('channels', () => {
     [{ kind: 'webhook', url: 'http://127.0.0.1:8080/x' }, Refused, 'not allowed'],
     [{ kind: 'webhook', url: 'http://169.254.169.254/x' }, Refused, 'not allowed'],
     [{ kind: 'webhook', url: 'ftp://example.com' }, Refused, 'not allowed'],
-    [{ kind: 'webhook' }, InvalidInput, 'url: is needed'],
-    [{ kind: 'slack', url: 'https://example.com/services/x' }, InvalidInput, 'incoming webhook of Slack'],
+    [{ kind: 'webhook' }, InvalidInput, 'url: is required (the URL that receives the messages).'],
+    [{ kind: 'slack', url: 'https://example.com/services/x' }, InvalidInput, 'Slack incoming webhook'],
     [{ kind: 'telegram', token: '123:x', chat_id: '1' }, InvalidInput, 'token:'],
     [{ kind: 'telegram', token: '123456:abcdefghijklmnop', chat_id: 'a b' }, InvalidInput, 'chat_id:'],
     [{ kind: 'email', url: 'https://example.com' }, InvalidInput, 'takes to'],
-    [{ kind: 'email' }, InvalidInput, 'to: is needed'],
-  ] as const)('%j are rejected', async (given, type, text) => {
+    [{ kind: 'email' }, InvalidInput, 'to: is required'],
+  ] as const)('%j is rejected', async (given, type, text) => {
     const made = channels.createAlertChannel(editor, { project_id: projectId, name: 'x', ...given });
     await expect(made).rejects.toBeInstanceOf(type);
     await expect(made).rejects.toThrow(text);

@@ -1,4 +1,5 @@
 import type { Finding } from '#lib/features/alerts/kinds/series.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 /** Maximum events of one evaluation; one more event counts the rest. */
 export const MAX_EVENTS = 500;
@@ -29,7 +30,7 @@ export function capFindings(
   }
   const [first] = rest;
   if (first) {
-    const title = `and ${rest.length.toLocaleString('en')} more of this kind in the same evaluation`;
+    const title = `and ${formatNumber(rest.length)} more of this type in the same evaluation`;
     events.push({ ...first, key: `more|${first.key}`, title, subject: 'more', facts: { more: rest.length } });
   }
   return { events, counted: remembered };

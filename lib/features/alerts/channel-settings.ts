@@ -48,7 +48,7 @@ export function settingsOf(
 ): { secret: Secret; shown: string } {
   for (const name of ['to', 'url', 'token', 'chat_id'] as const) {
     if (input[name] !== undefined && !FIELDS[kind].includes(name)) {
-      throw new InvalidInput(`${name}: a channel of the kind ${kind} takes ${FIELDS[kind].join(' and ')}.`);
+      throw new InvalidInput(`${name}: a channel of type ${kind} takes ${FIELDS[kind].join(' and ')}.`);
     }
   }
   switch (kind) {
@@ -58,7 +58,7 @@ export function settingsOf(
     }
     case 'webhook': {
       const previous = before?.kind === 'webhook' ? before : undefined;
-      const url = input.url ?? previous?.url ?? missing('url', 'the address that gets the messages');
+      const url = input.url ?? previous?.url ?? missing('url', 'the URL that receives the messages');
       const { host } = ctx.net.checkUrl(url);
       return {
         secret: { kind, url, key: previous?.key ?? `whsec_${randomBytes(32).toString('base64url')}` },
@@ -67,16 +67,18 @@ export function settingsOf(
     }
     case 'slack': {
       const url =
-        input.url ?? (before?.kind === 'slack' ? before.url : missing('url', 'the address of an incoming webhook'));
+        input.url ?? (before?.kind === 'slack' ? before.url : missing('url', 'the URL of an incoming webhook'));
       if (!/^https:\/\/hooks\.slack(-gov)?\.com\/[\w/-]{5,200}$/.test(url)) {
-        throw new InvalidInput('url: must be an incoming webhook of Slack, https://hooks.slack.com/services/….');
+        throw new InvalidInput(
+          'url: must be a Slack incoming webhook URL, such as https://hooks.slack.com/services/T000/B000/XXXX.',
+        );
       }
       return { secret: { kind, url }, shown: `hooks.slack.com …${url.slice(-4)}` };
     }
     case 'telegram': {
       const previous = before?.kind === 'telegram' ? before : undefined;
-      const token = input.token ?? previous?.token ?? missing('token', 'the token of the bot');
-      const chatId = input.chat_id ?? previous?.chatId ?? missing('chat_id', 'the id of the chat');
+      const token = input.token ?? previous?.token ?? missing('token', 'the bot token');
+      const chatId = input.chat_id ?? previous?.chatId ?? missing('chat_id', 'the chat id');
       if (!/^\d{3,20}:[\w-]{10,100}$/.test(token)) {
         throw new InvalidInput('token: must be a bot token as @BotFather gives it, 123456:ABC….');
       }
@@ -89,7 +91,7 @@ export function settingsOf(
 }
 
 function missing(field: string, description: string): never {
-  throw new InvalidInput(`${field}: is needed: ${description}.`);
+  throw new InvalidInput(`${field}: is required (${description}).`);
 }
 
 const purposeOf = (id: string) => `alert-channel:${id}`;
@@ -109,7 +111,7 @@ function registerSecrets(settings: object, kind: string): void {
 
 /** Shown for a channel whose settings can no longer be decrypted. */
 export const UNREADABLE_SETTINGS =
-  'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.';
+  'The settings of this channel cannot be decrypted: they were encrypted with another AUTH_SECRET. Enter them again.';
 
 /** @throws Unavailable when the settings cannot be decrypted because AUTH_SECRET has changed */
 export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {

@@ -15,14 +15,14 @@ const settings = {
     .array(z.email().max(254))
     .min(1)
     .max(20)
-    .meta({ title: 'Recipients', description: 'email: 1 to 20 addresses.', examples: [['you@example.com']] })
+    .meta({ title: 'Recipients', description: 'email: 1 to 20 email addresses.', examples: [['you@example.com']] })
     .optional(),
   url: z
     .string()
     .trim()
     .max(2048)
     .meta({
-      title: 'Address',
+      title: 'URL',
       description:
         'webhook: where the message is posted, as JSON with type, delivery_id, project (id, name, domain), alerts (id, kind, title, better, facts, rule, at, url) and url. slack: its incoming webhook. Never shown again.',
       examples: ['https://hooks.example.com/serpentine'],
@@ -54,8 +54,8 @@ export const alertChannel = z.object({
   id: z.string().describe('Id of the channel'),
   kind: z.enum(CHANNEL_KINDS).describe('How it notifies'),
   name: z.string().describe('Name'),
-  goes_to: z.string().describe('Where it goes, secrets left out'),
-  waiting: z.int().describe('Alerts that wait to be sent'),
+  goes_to: z.string().describe('Destination, without secrets'),
+  waiting: z.int().describe('Pending alerts'),
   last_sent_at: z.string().nullable().describe('When something was last sent, ISO 8601 UTC'),
   last_error: z.string().nullable().describe('What went wrong with the last message or test; null: nothing'),
   tested_at: z.string().nullable().describe('When it was last tested, ISO 8601 UTC'),
@@ -73,7 +73,7 @@ export const listAlertChannels = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/alert_channels',
   title: 'List alert channels',
-  summary: 'Where alerts of a project can go.',
+  summary: 'Lists the notification channels of a project.',
   input: z.object({ project_id: projectId }),
   output: z.object({ data: z.object({ channels: z.array(alertChannel).describe('The channels, by name') }) }),
 });
@@ -93,6 +93,14 @@ export const createAlertChannel = defineEndpoint({
       .meta({ title: 'Kind', description: 'email, webhook, slack or telegram.', examples: ['email'] }),
     name,
     ...settings,
+    all_rules: z
+      .boolean()
+      .meta({
+        title: 'All rules',
+        description: 'Whether all existing rules of the project also notify this channel.',
+        examples: [true],
+      })
+      .optional(),
   }),
   output: z.object({
     data: z.object({
@@ -120,7 +128,7 @@ export const deleteAlertChannel = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/alert_channels/{channel_id}',
   title: 'Delete an alert channel',
-  summary: 'Deletes a channel; what waits to be sent through it is not sent.',
+  summary: 'Deletes a channel and discards its pending notifications.',
   input: z.object({ project_id: projectId, channel_id: id('Channel') }),
   output: deletedAnswer,
 });
@@ -130,6 +138,7 @@ export const testAlertChannel = defineEndpoint({
   id: 'test_alert_channel',
   method: 'POST',
   path: '/projects/{project_id}/alert_channels/{channel_id}/test',
+  cost: 'message',
   title: 'Test an alert channel',
   summary: 'Sends a test message now and returns the result.',
   timeoutMs: 50_000,

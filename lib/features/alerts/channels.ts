@@ -25,7 +25,7 @@ export async function listAlertChannels(
 
 /** @throws InvalidInput, Refused (internal address, too many), Forbidden */
 export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChannel'>): Output<'createAlertChannel'> {
-  const { project_id: projectId, kind, name, ...given } = input;
+  const { project_id: projectId, kind, name, all_rules: allRules = false, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
   if ((await store.countChannels(projectId)) >= contract.MAX_CHANNELS) {
     throw new Refused(`A project has at most ${contract.MAX_CHANNELS} channels.`);
@@ -38,6 +38,7 @@ export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChan
     name,
     secret: sealSettings(id, secret),
     shown: { goes_to: shown },
+    allRules,
   });
   return { data: { channel: shape(row), signing_key: secret.kind === 'webhook' ? secret.key : null } };
 }
@@ -48,7 +49,7 @@ export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChan
   await requireProjectRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
   if (revision !== undefined && revision !== revisionOf(row)) {
-    throw new Conflict('The channel was changed since you read it. Read it again, then change it.');
+    throw new Conflict('The channel was changed since you read it. Reload it and try again.');
   }
   const changed = Object.values(given).some((value) => value !== undefined);
   const settings = changed ? settingsOf(ctx, kindOf(row), given, beforeOf(row)) : null;
@@ -57,7 +58,7 @@ export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChan
     ...(settings && { secret: sealSettings(id, settings.secret), shown: { goes_to: settings.shown } }),
   };
   if (!(await store.updateChannel(row, change))) {
-    throw new Conflict('The channel was changed by somebody else at the same moment. Read it again, then change it.');
+    throw new Conflict('The channel was changed by someone else. Reload and try again.');
   }
   return { data: { channel: shape(await one(projectId, id)) } };
 }
@@ -113,7 +114,7 @@ export async function testAlertChannel(
     fault = error.message;
   }
   await store.recordTest(id, fault, ctx.now());
-  const found = fault ?? `Sent to ${shape(row).goes_to}. Look whether it has arrived.`;
+  const found = fault ?? `Sent to ${shape(row).goes_to}. Check whether it has arrived.`;
   return { data: { works: fault === null, found, channel: shape(await one(projectId, id)) } };
 }
 
@@ -123,7 +124,7 @@ async function one(projectId: string, id: string): Promise<store.ChannelWithWait
   return row;
 }
 
-const channelNotFound = () => new NotFound('There is no such channel in this project.');
+const channelNotFound = () => new NotFound('Channel not found in this project.');
 
 /** Settings that can no longer be decrypted have to be entered again. */
 function beforeOf(row: store.ChannelRow) {

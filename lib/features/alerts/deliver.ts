@@ -61,7 +61,8 @@ export function nextStep(
     : { status: 'failed' };
 }
 
-const textOf = ({ message }: AppError, status: string) => (status === 'failed' ? `${message} Given up.` : message);
+const textOf = ({ message }: AppError, status: string) =>
+  status === 'failed' ? `${message} No further attempts.` : message;
 
 function messageOf({ id, channel, deliveries }: store.Batch): Message {
   const { ownerId: _owner, ...project } = channel.project;

@@ -20,7 +20,7 @@ const delivery = z.object({
 });
 export const alertEvent = z.object({
   id: z.string().describe('Id of the alert'),
-  rule_id: z.string().nullable().describe('Rule that raised it; null: deleted since'),
+  rule_id: z.string().nullable().describe('Rule that triggered it; null: deleted'),
   rule: z.string().nullable().describe('Name of the rule'),
   kind: z.enum(ALERT_KIND_IDS).describe('What it is about'),
   title: z.string().describe('What happened, in a sentence'),
@@ -30,7 +30,7 @@ export const alertEvent = z.object({
     .describe('Values before and after the change; the names depend on the kind'),
   path: z.string().nullable().describe('Screen that shows it, from /'),
   at: z.string().describe('When it was measured, ISO 8601 UTC'),
-  seen: z.boolean().describe('Whether it was marked as seen'),
+  seen: z.boolean().describe('Whether it was marked as read'),
   deliveries: z.array(delivery).describe('Its deliveries'),
 });
 /** An alert, with its deliveries. */
@@ -42,7 +42,7 @@ export const listAlertEvents = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/alert_events',
   title: 'List alerts',
-  summary: 'Alerts that rules have raised, newest first, with their deliveries.',
+  summary: 'Lists alerts, newest first, with their deliveries.',
   input: z.object({
     project_id: projectId,
     kind: kind.optional(),
@@ -51,13 +51,13 @@ export const listAlertEvents = defineEndpoint({
       .enum(['true', 'false'])
       .meta({
         title: 'Unseen',
-        description: 'true: only unseen alerts; false: only seen ones.',
+        description: 'true: only unread alerts; false: only read ones.',
         examples: ['true'],
       })
       .optional(),
     state: z
       .enum(DELIVERY_STATES)
-      .meta({ title: 'Delivery', description: 'Only alerts with a delivery in this state.', examples: ['failed'] })
+      .meta({ title: 'Delivery', description: 'Only alerts with a delivery of this status.', examples: ['failed'] })
       .optional(),
     cursor: cursor.optional(),
     limit,
@@ -65,8 +65,8 @@ export const listAlertEvents = defineEndpoint({
   output: z.object({
     data: z.object({
       events: z.array(alertEvent).describe('The alerts'),
-      unseen_count: z.int().describe('Number of unseen alerts of the project'),
-      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+      unseen_count: z.int().describe('Number of unread alerts of the project'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -76,8 +76,8 @@ export const markAlertsSeen = defineEndpoint({
   id: 'mark_alerts_seen',
   method: 'POST',
   path: '/projects/{project_id}/alert_events/seen',
-  title: 'Mark alerts as seen',
-  summary: 'Marks the named alerts as seen, or all of them.',
+  title: 'Mark alerts as read',
+  summary: 'Marks the given alerts, or all, as read.',
   input: z.object({
     project_id: projectId,
     event_ids: z
@@ -94,8 +94,9 @@ export const retryAlertDelivery = defineEndpoint({
   id: 'retry_alert_delivery',
   method: 'POST',
   path: '/projects/{project_id}/alert_deliveries/{id}/retry',
+  cost: 'message',
   title: 'Send an alert again',
   summary: 'Sends an alert again if its delivery failed, or immediately if it is waiting for its next attempt.',
   input: z.object({ project_id: projectId, id: id('Delivery') }),
-  output: z.object({ data: z.object({ delivery: delivery.describe('The delivery, waiting again') }) }),
+  output: z.object({ data: z.object({ delivery: delivery.describe('The delivery, queued again') }) }),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as contract from '#lib/features/alerts/history-contract.ts';
 import * as store from '#lib/features/alerts/history-store.ts';
+import { currentPath } from '#lib/features/alerts/paths.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -42,11 +43,11 @@ export async function retryAlertDelivery(
   await requireProjectRole(ctx, projectId, 'editor');
   const row = await store.retryDelivery(projectId, id, ctx.now());
   if (!row) {
-    if (!(await store.deliveryState(projectId, id))) throw new NotFound('There is no such delivery in this project.');
-    throw new Refused('This alert has been sent already.');
+    if (!(await store.deliveryState(projectId, id))) throw new NotFound('Delivery not found in this project.');
+    throw new Refused('This alert was already sent.');
   }
   await sendDue(ctx).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take it now; it is sent within some minutes.', { cause: error });
+    throw new Unavailable('The queue is unavailable; it will be sent within a few minutes.', { cause: error });
   });
   return { data: { delivery: deliveryShape(row) } };
 }
@@ -68,7 +69,7 @@ function shape(row: store.EventRow): contract.AlertEvent {
     title: row.title,
     better: better === true,
     facts: rest,
-    path: row.path,
+    path: currentPath(row),
     at: row.at.toISOString(),
     seen: row.seenAt !== null,
     deliveries: row.deliveries.map(deliveryShape),

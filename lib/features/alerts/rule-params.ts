@@ -1,3 +1,4 @@
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import type { Field } from '#lib/features/alerts/kinds/fields.ts';
 import { ALERT_KINDS, type AlertKind, type RuleParams } from '#lib/features/alerts/kinds/index.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -11,7 +12,7 @@ export function fullParams(kind: AlertKind, given: RuleParams): RuleParams {
   const full: Record<string, unknown> = { ...defaults, ...given };
   for (const name of Object.keys(given)) {
     if (!(name in fields)) {
-      throw new InvalidInput(`${name}: a rule of the kind ${kind} takes ${Object.keys(fields).join(', ')}.`);
+      throw new InvalidInput(`${name}: a rule of type ${kind} takes ${Object.keys(fields).join(', ')}.`);
     }
   }
   for (const [name, field] of Object.entries<Field>(fields)) {
@@ -43,7 +44,7 @@ export function describeRule(kind: AlertKind, params: RuleParams): string {
   const isShown = Object.values<Field>(ALERT_KINDS[kind].fields).some(
     (field) => field.type === 'engines' && !field.isHidden,
   );
-  const engines = (isShown && params.engines?.join(', ')) || [];
+  const engines = (isShown && params.engines?.map(engineNameOf).join(', ')) || [];
   const of = [engines, tags.map((tag) => `#${tag}`), keywords].flat().join(', ');
   return `${ALERT_KINDS[kind].summary(params)}.${of && ` Only ${of}.`}${recovered ? ' Also notifies about recovery.' : ''}`;
 }

@@ -15,14 +15,14 @@ export const params = z.strictObject(settingSchemas);
 
 export const alertRule = z.object({
   id: z.string().describe('Id of the rule'),
-  kind: z.enum(ALERT_KIND_IDS).describe('What it watches'),
+  kind: z.enum(ALERT_KIND_IDS).describe('What it monitors'),
   name: z.string().describe('Name'),
   params: params.describe('Its settings, with defaults for those that were not given'),
   summary: z.string().describe('The rule in one sentence'),
   enabled: z.boolean().describe('Whether it is evaluated'),
   channel_ids: z.array(z.string()).describe('Channels it notifies; none: alerts only appear in the history'),
-  events_count: z.int().describe('Alerts it has raised so far'),
-  last_event_at: z.string().nullable().describe('When the last one was raised, ISO 8601 UTC'),
+  events_count: z.int().describe('Alerts triggered so far'),
+  last_event_at: z.string().nullable().describe('When the last one was triggered, ISO 8601 UTC'),
   checked_at: z.string().nullable().describe('When it was last evaluated, ISO 8601 UTC'),
   revision: z.string().describe('Send it with a change, so that concurrent changes do not overwrite each other'),
 });
@@ -37,7 +37,7 @@ export const listAlertRules = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/alert_rules',
   title: 'List alert rules',
-  summary: 'The alert rules of a project.',
+  summary: 'Lists the alert rules of a project.',
   input: z.object({ project_id: projectId }),
   output: z.object({ data: z.object({ rules: z.array(alertRule).describe('The rules, by name') }) }),
 });
@@ -60,7 +60,7 @@ export const createAlertRule = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/alert_rules',
   title: 'Add an alert rule',
-  summary: 'Adds a rule. It notifies about changes from now on, not about earlier ones.',
+  summary: 'Creates an alert rule. Only changes from now on trigger alerts.',
   input: z.object({
     project_id: projectId,
     kind,
@@ -79,7 +79,7 @@ export const updateAlertRule = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}/alert_rules/{rule_id}',
   title: 'Change an alert rule',
-  summary: 'Changes the given fields. With new settings it notifies about changes from then on.',
+  summary: 'Changes the given fields. New settings apply to changes from then on.',
   input: z.object({
     project_id: projectId,
     rule_id: id('Rule'),
@@ -98,7 +98,7 @@ export const deleteAlertRule = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/alert_rules/{rule_id}',
   title: 'Delete an alert rule',
-  summary: 'Deletes a rule; its alerts stay in the history.',
+  summary: 'Deletes a rule. Its alerts are kept in the history.',
   input: z.object({ project_id: projectId, rule_id: id('Rule') }),
   output: deletedAnswer,
 });
@@ -109,7 +109,7 @@ export const previewAlertRule = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/alert_rules/preview',
   title: 'Preview an alert rule',
-  summary: 'How many alerts a rule would have raised in the last 30 days, with the last five.',
+  summary: 'Previews a rule on the last 30 days: number of alerts and the last five.',
   input: z.object({ project_id: projectId, kind, ...settingSchemas }),
   output: z.object({
     data: z.object({

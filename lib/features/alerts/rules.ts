@@ -44,7 +44,7 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
   if (channelIds) await assertChannels(projectId, channelIds);
   const current = row.updatedAt.toISOString();
   if (revision !== undefined && revision !== current) {
-    throw new Conflict(`The rule was changed since you read it (revision ${current}). Read it again, then change it.`);
+    throw new Conflict(`The rule was changed since you read it (revision ${current}). Reload it and try again.`);
   }
   const change = {
     ...(name === undefined ? {} : { name }),
@@ -54,7 +54,7 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
     ...(channelIds === undefined ? {} : { channelIds: [...new Set(channelIds)] }),
   };
   if (!(await store.updateRule(row, change, ctx.now()))) {
-    throw new Conflict('The rule was changed by somebody else at the same moment. Read it again, then change it.');
+    throw new Conflict('The rule was changed by someone else. Reload and try again.');
   }
   return { data: { rule: shape(await one(projectId, id)) } };
 }
@@ -96,7 +96,7 @@ async function one(projectId: string, id: string): Promise<store.RuleWithFigures
   return row;
 }
 
-const ruleNotFound = () => new NotFound('There is no such alert rule in this project.');
+const ruleNotFound = () => new NotFound('Alert rule not found in this project.');
 
 /** Kind and settings of a rule; null: stored in an unreadable form. @throws when its kind is unknown */
 function storedOf(row: store.RuleRow): { kind: AlertKind; params: RuleParams | null } {
@@ -121,7 +121,7 @@ function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
 function shape(row: store.RuleWithFigures): contract.AlertRule {
   const { kind, params } = storedOf(row);
   if (params) return { ...figuresOf(row), kind, params, summary: describeRule(kind, params) };
-  const summary = 'Its settings cannot be read, so it is not evaluated. Change them, or delete it.';
+  const summary = 'Its settings are invalid, so it is not evaluated. Change or delete it.';
   return { ...figuresOf(row), kind, params: ALERT_KINDS[kind].defaults, summary, enabled: false };
 }
 

@@ -38,7 +38,7 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
         },
       );
       if (refused.length > 0)
-        throw new Refused(`Sent, but the mail server refuses ${refused.join(', ')}.`, { reason: 'mail-partly' });
+        throw new Refused(`Sent, but the mail server rejected ${refused.join(', ')}.`, { reason: 'mail-partly' });
       return;
     }
     case 'webhook': {
@@ -53,7 +53,7 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
       const code = /^[a-z_]{3,40}$/.exec(answer.text().trim())?.[0];
       if (answer.status === 404 || answer.status === 410 || code === 'invalid_token') {
         throw new Refused(
-          `Slack no longer knows this webhook${code ? ` (${code})` : ''}: make a new one and enter it here.`,
+          `Slack no longer knows this webhook${code ? ` (${code})` : ''}: create a new one and enter it here.`,
           { reason: 'gone' },
         );
       }
@@ -70,7 +70,7 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
       const { description, retryAfter } = parseTelegramError(answer.text());
       if (answer.status === 401 || answer.status === 404)
         throw new Refused('Telegram does not know this bot token.', { reason: 'token' });
-      if (answer.status === 429) throw new LimitReached('Telegram asks for fewer messages.', retryAfter ?? 60);
+      if (answer.status === 429) throw new LimitReached('Telegram is rate-limiting messages.', retryAfter ?? 60);
       return assertAccepted(answer, 'Telegram', description?.replaceAll(secret.token, '(token)'));
     }
   }
@@ -108,11 +108,11 @@ async function post(
     if (!(error instanceof AppError)) throw error;
     if (error instanceof Refused) {
       throw new Refused(
-        'This address may not be reached from here. The administrator can allow its host and port with EGRESS_ALLOW.',
+        'Requests to this host are not allowed. The administrator can allow its host and port with EGRESS_ALLOW.',
         { reason: error.reason ?? 'refused' },
       );
     }
-    if (error instanceof TimedOut) throw new TimedOut(`${receiver} did not answer within ${TOTAL_MS / 1000} seconds.`);
+    if (error instanceof TimedOut) throw new TimedOut(`${receiver} did not respond within ${TOTAL_MS / 1000} seconds.`);
     throw new Unreachable(`${receiver} could not be reached: ${withoutUrl(error, new URL(url))}`, {
       reason: error.reason ?? error.code,
     });
@@ -126,18 +126,18 @@ function withoutUrl({ message }: AppError, { href, hostname }: URL): string {
 
 function assertAccepted({ status, headers }: Fetched, receiver: string, reason?: string): void {
   if (status >= 200 && status < 300) return;
-  const more = reason ? ` It says: ${reason.slice(0, 200)}.` : '';
-  if (status === 410) throw new Refused(`${receiver} is gone for good (status 410).`, { reason: 'gone' });
+  const more = reason ? ` Response: ${reason.slice(0, 200)}.` : '';
+  if (status === 410) throw new Refused(`${receiver} no longer exists (status 410).`, { reason: 'gone' });
   if (status >= 300 && status < 400) {
     throw new Refused(
-      `${receiver} answers with a redirect (status ${status}), which is not followed. Enter the address it leads to.`,
+      `${receiver} returns a redirect (status ${status}), which is not followed. Enter the redirect target.`,
       { reason: 'redirect' },
     );
   }
   const after = Number(headers['retry-after']?.[0]);
   if (status === 429)
-    throw new LimitReached(`${receiver} asks for fewer messages (status 429).`, after > 0 ? after : 60);
-  const text = `${receiver} answers with status ${status}.${more}`;
+    throw new LimitReached(`${receiver} is rate-limiting messages (status 429).`, after > 0 ? after : 60);
+  const text = `${receiver} returned status ${status}.${more}`;
   throw status >= 500 || status === 408 || status === 425
     ? new Unreachable(text)
     : new Refused(text, { reason: `status-${status}` });

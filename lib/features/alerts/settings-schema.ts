@@ -19,7 +19,7 @@ const text = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(200)
-  .refine(oneLine, { error: 'must not hold control characters' });
+  .refine(oneLine, { error: 'must not contain control characters' });
 
 /** What at least one kind allows; `fullParams` checks the limits of the rule's own kind. */
 function schemaOf(fields: readonly Field[]): z.ZodType {

@@ -240,15 +240,21 @@ export function findChannel(projectId: string, id: string): Promise<ChannelWithW
   return db().alertChannel.findFirst({ where: { id, projectId }, include: withWaiting });
 }
 
-/** Stores a new channel. @param channel `secret` is encrypted, `shown` is what may be displayed */
+/** Stores a new channel. @param channel `secret` is encrypted, `shown` is what may be displayed, `allRules` connects the project's rules */
 export function insertChannel(
   projectId: string,
-  channel: { id: string; kind: string; name: string; secret: string; shown: object },
+  channel: { id: string; kind: string; name: string; secret: string; shown: object; allRules: boolean },
 ): Promise<ChannelWithWaiting> {
-  const { shown, ...rest } = channel;
-  return db().alertChannel.create({
-    data: { ...rest, name: storable(rest.name), projectId, public: json(shown) },
-    include: withWaiting,
+  const { shown, allRules, ...rest } = channel;
+  return db().$transaction(async (tx) => {
+    const rules = allRules ? await tx.alertRule.findMany({ where: { projectId }, select: { id: true } }) : [];
+    // A rule's channels are part of its revision, so that a form opened before does not remove this channel unnoticed.
+    await tx.$executeRaw`UPDATE alert_rules SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+      WHERE project_id = ${projectId}::uuid AND ${allRules}`;
+    return tx.alertChannel.create({
+      data: { ...rest, name: storable(rest.name), projectId, public: json(shown), rules: { connect: rules } },
+      include: withWaiting,
+    });
   });
 }
 

@@ -38,6 +38,6 @@ export const watchAlerts = defineJob({
  */
 export async function evaluateSoon(ctx: Ctx, projectId: string): Promise<void> {
   await enqueue(watchAlerts, { project_id: projectId }).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'alert rules could not be evaluated at once');
+    ctx.log.warn({ err: error }, 'alert rules could not be evaluated immediately');
   });
 }

@@ -18,7 +18,7 @@ export default async function AlertChannelsPage({ searchParams }: { searchParams
     <>
       <PageHeader
         title={t('Alert channels')}
-        note={project ? t('{project} · where alerts go', { project: project.name }) : undefined}
+        note={project ? t('{project} · notification channels', { project: project.name }) : undefined}
       />
       <AlertPlaces projectId={project?.id} />
       {project && list ? (

@@ -18,7 +18,7 @@ export default async function AlertRulesPage({ searchParams }: { searchParams: P
     <>
       <PageHeader
         title={t('Alert rules')}
-        note={project ? t('{project} · when to notify', { project: project.name }) : undefined}
+        note={project ? t('{project} · alert rules', { project: project.name }) : undefined}
       />
       <AlertPlaces projectId={project?.id} />
       {project ? (

@@ -2,26 +2,29 @@ import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, number, recovery } from './fields.ts';
 import { type Finding, HOUR_MS, inSpan } from './series.ts';
 
-const SUBJECTS = { all: 'Score of an audit', site: 'Score of a site audit', page: 'Score of a page audit' };
+const SUBJECTS = { all: 'Site health or SEO score of a page', site: 'Site health', page: 'SEO score of a page' };
 
-/** The score of a site or page audit falls by so many points, or below a limit; 0 disables either condition. */
+/**
+ * Site health or the SEO score of a page falls by so many points, or below a limit; 0 disables either condition. Scores of an
+ * older formula are never compared: the first audit by the current one only sets the baseline.
+ */
 export const auditScore = defineAlertKind({
-  name: 'Audit score falls',
+  name: 'Site health or SEO score drop',
   fields: {
-    by: number('Falls by points', 5, 'points it has to fall from one audit to the next; 0: any', { min: 0 }),
-    below: number('Or below (0: never)', 0, 'limit below which it notifies; 0: none', { min: 0 }),
+    by: number('Drop (points)', 5, 'minimum drop in points between two audits; 0: any', { min: 0 }),
+    below: number('Or below score (0 = off)', 0, 'threshold below which it notifies; 0: none', { min: 0 }),
     scope: choice('Score of', [
       ['all', 'any audit'],
       ['site', 'site audits'],
       ['page', 'page audits'],
     ]),
-    recovered: recovery('Also notify when it is back above the limit', false),
+    recovered: recovery('Also notify when it recovers', false),
   },
   everyMs: HOUR_MS / 30,
-  check: ({ by, below }) => (by === 0 && below === 0 ? 'by: one of by and below must be more than 0.' : null),
+  check: ({ by, below }) => (by === 0 && below === 0 ? 'by: by or below must be greater than 0.' : null),
   summary({ by, below, scope }) {
-    const conditions = [by ? `falls by ${by} points or more` : '', below ? `falls below ${below}` : ''];
-    return `${SUBJECTS[scope]} ${conditions.filter(Boolean).join(', or ')}`;
+    const conditions = [by ? `drops by ${by} points or more` : '', below ? `drops below ${below}` : ''];
+    return `${SUBJECTS[scope]} ${conditions.filter(Boolean).join(', or ')} (scores of an older formula are not compared)`;
   },
 
   read: (from, { projectId, params, period }) => from.auditScores(projectId, params.scope, period),
@@ -35,7 +38,7 @@ export const auditScore = defineAlertKind({
         const under = below > 0 && now.score < below && before.score >= below;
         const over = recovered && below > 0 && now.score >= below && before.score < below;
         if (!fell && !under && !over) return [];
-        const what = over ? `is back to ${below} or more` : under ? `fell below ${below}` : 'fell';
+        const what = over ? `is back to ${below} or more` : under ? `dropped below ${below}` : 'fell';
         return [
           {
             subject,
@@ -43,7 +46,7 @@ export const auditScore = defineAlertKind({
             at: now.at,
             better: over,
             key: `${subject}|score|${now.at.toISOString()}`,
-            title: `${label}: the audit score ${what}, from ${before.score} to ${now.score}`,
+            title: `${label}: ${subject.startsWith('site:') ? 'site health' : 'the SEO score'} ${what}, from ${before.score} to ${now.score}`,
             facts: { subject: label, before: before.score, before_at: before.at.toISOString(), now: now.score },
           },
         ];

@@ -4,19 +4,19 @@ import { HOUR_MS } from './series.ts';
 import { stateChanges } from './state-changes.ts';
 
 const KINDS = {
-  domain: { rule: 'No link of a referring domain is left', lost: 'no link is left', back: 'links again' },
-  link: { rule: 'A link is gone from its page', lost: 'is gone', back: 'is back' },
+  domain: { rule: 'A referring domain was lost', lost: 'no links left', back: 'links again' },
+  link: { rule: 'A backlink was removed', lost: 'was removed', back: 'is back' },
 };
 
 /** A link is gone from its page, or no link of a referring domain is left. A page that refuses us counts as unknown. */
 export const backlinkLost = defineAlertKind({
-  name: 'Backlink lost',
+  name: 'Lost backlink',
   fields: {
-    scope: choice('What is lost', [
-      ['domain', 'the last link of a referring domain'],
-      ['link', 'any link'],
+    scope: choice('Scope', [
+      ['domain', 'last link from a referring domain'],
+      ['link', 'any backlink'],
     ]),
-    recovered: recovery('Also notify when it is back', false),
+    recovered: recovery('Also notify when it recovers', false),
   },
   everyMs: HOUR_MS / 30,
   summary: ({ scope }) => KINDS[scope].rule,

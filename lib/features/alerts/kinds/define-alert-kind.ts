@@ -26,6 +26,8 @@ interface Definition<F extends Fields, Data> {
   /** Display name. */
   name: PlainMessage;
   fields: F;
+  /** How serious a change for the worse is; warning by default. */
+  severity?: 'error' | 'warning';
   /** Time between two evaluations. */
   everyMs: number;
   /** Whether it is also evaluated as soon as a round of checks has ended. */
@@ -62,6 +64,7 @@ export function defineAlertKind<const F extends Fields, Data>(definition: Defini
     afterRounds: false,
     isSlow: false,
     preview: undefined,
+    severity: 'warning' as 'error' | 'warning',
     ...rest,
     fields,
     defaults,

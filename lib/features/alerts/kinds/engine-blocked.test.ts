@@ -23,7 +23,7 @@ const found = (of: EngineFact, until: Date, notified: [string, Date][] = []) =>
   );
 
 it('reports an engine without a measurement for longer than allowed despite checks', () => {
-  expect(titles(found(fact, day(3, 7)))).toEqual(['google: nothing could be measured for 25 hours (captcha)']);
+  expect(titles(found(fact, day(3, 7)))).toEqual(['Google: no data for 25 hours (CAPTCHA)']);
   expect(found(fact, day(3, 5))).toEqual([]);
   expect(found({ ...fact, reason: null, failingSince: null, checkedAt: day(1) }, day(9))).toEqual([]);
   expect(found({ ...fact, measuredAt: null }, day(3))).toHaveLength(1);
@@ -31,6 +31,6 @@ it('reports an engine without a measurement for longer than allowed despite chec
 
 it('reports recovery once, only after a notification', () => {
   const back = { ...fact, measuredAt: day(3), checkedAt: day(3), failingSince: null, reason: null };
-  expect(titles(found(back, day(4), [['engine:google', day(2)]]))).toEqual(['google answers again']);
+  expect(titles(found(back, day(4), [['engine:google', day(2)]]))).toEqual(['Google has recovered']);
   expect(found(back, day(4))).toEqual([]);
 });

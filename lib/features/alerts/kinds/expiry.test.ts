@@ -17,7 +17,7 @@ describe('expiry', () => {
     const point = inspection(1, '2026-03-20T12:00:00Z');
     expect(found(5, point)).toEqual([]);
     expect(found(6, point)).toMatchObject([
-      { key: 'a|ends|2026-03-20|14', title: 'rye bread: the certificate ends in 14 days, on 2026-03-20' },
+      { key: 'a|ends|2026-03-20|14', title: 'rye bread: the SSL certificate expires in 14 days, on 20 Mar 2026' },
     ]);
     expect(found(9, point)[0]?.key).toBe('a|ends|2026-03-20|14');
     expect(found(13, point)[0]?.key).toBe('a|ends|2026-03-20|7');
@@ -25,10 +25,10 @@ describe('expiry', () => {
       { key: 'a|ends|2026-03-20|1', title: expect.stringContaining('in 1 day,') },
     ]);
     expect(found(20, point)).toMatchObject([
-      { key: 'a|ends|2026-03-20|0', title: expect.stringContaining('ends today') },
+      { key: 'a|ends|2026-03-20|0', title: expect.stringContaining('expires today') },
     ]);
     expect(found(21, inspection(19, '2026-03-20T12:00:00Z'))).toMatchObject([
-      { key: 'a|ends|2026-03-20|over', title: expect.stringContaining('ended on 2026-03-20') },
+      { key: 'a|ends|2026-03-20|over', title: expect.stringContaining('expired on 20 Mar 2026') },
     ]);
   });
 

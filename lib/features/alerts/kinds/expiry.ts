@@ -1,4 +1,5 @@
 import type { PlainMessage } from '#lib/i18n/translator.ts';
+import { formatDay } from '#lib/text/format.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { number, recovery } from './fields.ts';
 import { daysText } from './position.ts';
@@ -17,11 +18,12 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
   return defineAlertKind({
     name,
     fields: {
-      days: number('Days before the end', byDefault, 'days before the end', { max: 365 }),
-      recovered: recovery('Also notify when it is renewed', true),
+      days: number('Days before expiry', byDefault, 'days before expiry', { max: 365 }),
+      recovered: recovery('Also notify when renewed', true),
     },
+    severity: 'error',
     everyMs: HOUR_MS,
-    summary: ({ days }) => `Ends within ${daysText(days)}`,
+    summary: ({ days }) => `Expires within ${daysText(days)}`,
 
     read: (from, { projectId, period }) => from.expiries(projectId, field, period),
 
@@ -47,18 +49,20 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
         // Only report a renewal when this rule may have sent a warning.
         const isNear = before && (before.end.getTime() - now.at.getTime()) / DAY_MS <= days;
         if (!recovered || !isNear || !known.some((one) => inSpan(one, span))) return [];
-        const title = `${label}: ${noun} was renewed and ends on ${end}`;
+        const title = `${label}: ${noun} was renewed and expires on ${formatDay(end)}`;
         return [{ ...finding, key: `${subject}|renewed|${end}`, at: now.at, better: true, title }];
       }),
   });
 }
 
 function endText(daysLeft: number, end: string): string {
-  if (daysLeft < 0) return `ended on ${end}`;
-  return daysLeft === 0 ? `ends today (${end})` : `ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}, on ${end}`;
+  if (daysLeft < 0) return `expired on ${formatDay(end)}`;
+  return daysLeft === 0
+    ? `expires today (${formatDay(end)})`
+    : `expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}, on ${formatDay(end)}`;
 }
 
 /** The certificate of the domain ends soon. */
-export const certificate = defineExpiry('Certificate ends soon', 14, 'the certificate', 'certificate_until');
+export const certificate = defineExpiry('SSL certificate expiring', 14, 'the SSL certificate', 'certificate_until');
 /** The registration of the domain ends soon. */
-export const domainExpiry = defineExpiry('Registration ends soon', 30, 'the registration', 'expires_on');
+export const domainExpiry = defineExpiry('Domain expiring', 30, 'the domain registration', 'expires_on');

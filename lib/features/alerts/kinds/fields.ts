@@ -106,7 +106,7 @@ export const tags = {
   tags: {
     type: 'texts',
     label: 'Tags',
-    hint: 'Keywords with one of these, separated by commas.',
+    hint: 'Keywords with one of these tags, comma-separated.',
     separator: ',',
     default: undefined,
     description: 'only keywords with one of these tags',

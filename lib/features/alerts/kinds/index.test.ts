@@ -13,10 +13,10 @@ it.each(ALERT_KIND_IDS)('the defaults of %s are valid settings in the API, with 
 
 it.each([
   ['position', { days: 31 }, 'days: must be from 1 to 30 for position; given: 31.'],
-  ['certificate', { places: 5 }, 'places: a rule of the kind certificate takes days, recovered.'],
+  ['certificate', { places: 5 }, 'places: a rule of type certificate takes days, recovered.'],
   ['backlink_lost', { scope: 'site' }, 'scope: must be one of domain, link for backlink_lost; given: site.'],
-  ['audit_score', { by: 0 }, 'by: one of by and below must be more than 0.'],
-  ['deindexed', {}, 'pages: must name at least one page that is to stay in the index.'],
+  ['audit_score', { by: 0 }, 'by: by or below must be greater than 0.'],
+  ['deindexed', {}, 'pages: at least one URL is required.'],
 ] as const)('settings of %s: %j is rejected with the rule and the value', (kind, given, message) => {
   expect(() => fullParams(kind, given)).toThrow(message);
 });
@@ -24,9 +24,9 @@ it.each([
 it('describes filters and recovery after the kind’s own text', () => {
   const described = (kind: AlertKind, given: RuleParams) => describeRule(kind, fullParams(kind, given));
   expect(described('position', { engines: ['google', 'bing'], tags: ['brand'], keywords: ['rye'] })).toBe(
-    'Moves 5 places or more within a day. Only google, bing, #brand, rye.',
+    'Moves 5 positions or more within a day. Only Google, Bing, #brand, rye.',
   );
   expect(described('deindexed', { ...valid('deindexed'), engines: ['bing'] })).toBe(
-    '1 page in bing, checked once a day. Also notifies about recovery.',
+    '1 page in Bing, checked once a day. Also notifies about recovery.',
   );
 });

@@ -9,8 +9,8 @@ const found = (points: RankPoint[], params: Parameters<typeof position.evaluate>
 
 describe('position moves', () => {
   it('are reported from the configured number of places, in both directions', () => {
-    expect(titles(found([rank(1, 3), rank(2, 8)], rule))).toEqual(['rye bread: down 5 places, from 3 to 8']);
-    expect(titles(found([rank(1, 12), rank(2, 7)], rule))).toEqual(['rye bread: up 5 places, from 12 to 7']);
+    expect(titles(found([rank(1, 3), rank(2, 8)], rule))).toEqual(['rye bread: down 5 positions, from 3 to 8']);
+    expect(titles(found([rank(1, 12), rank(2, 7)], rule))).toEqual(['rye bread: up 5 positions, from 12 to 7']);
     expect(found([rank(1, 3), rank(2, 7)], rule)).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('position moves', () => {
 
   it('compare with the last measured position when the days between were not measured', () => {
     expect(titles(found([rank(1, 3), rank(9, 10)], rule, evaluation(9, 9)))).toEqual([
-      'rye bread: down 7 places, from 3 to 10',
+      'rye bread: down 7 positions, from 3 to 10',
     ]);
   });
 
@@ -29,13 +29,13 @@ describe('position moves', () => {
     const evening = { ...rank(1, 9), at: new Date(day(1).getTime() + 6 * 3_600_000) };
     expect(found([rank(0, 3), rank(1, 3), evening, rank(2, 9)], rule)).toEqual([]);
     expect(titles(found([rank(0, 3), rank(1, 3), evening, rank(2, 3)], rule))).toEqual([
-      'rye bread: up 6 places, from 9 to 3',
+      'rye bread: up 6 positions, from 9 to 3',
     ]);
   });
 
   it('count only the certain difference when a keyword was not found', () => {
     expect(titles(found([rank(1, 14), rank(2, null)], rule))).toEqual([
-      'rye bread: down at least 7 places, from 14 to not in the first 20',
+      'rye bread: down at least 7 positions, from 14 to not in top 20',
     ]);
     // From 18 to beyond 20 may be only three positions.
     expect(found([rank(1, 18), rank(2, null)], rule)).toEqual([]);

@@ -6,12 +6,12 @@ import { DAY_MS, type Finding, HOUR_MS, inSpan } from './series.ts';
 
 /** Days between two measurements, for kinds that compare two days. */
 export const days = (byDefault: number) =>
-  number('Within days', byDefault, 'days between two measurements, at most 30', { max: 30 });
+  number('Within (days)', byDefault, 'days between two measurements, at most 30', { max: 30 });
 /** "a day", "7 days" */
 export const daysText = (count: number) => (count === 1 ? 'a day' : `${count} days`);
 /** A position as text, or the depth within which it was not found. */
 export const positionText = ({ position: place, depth }: RankPoint) =>
-  place === null ? `not in the first ${depth}` : String(place);
+  place === null ? `not in top ${depth}` : String(place);
 
 const VERBS = { both: 'Moves', down: 'Falls', up: 'Rises' };
 
@@ -23,13 +23,13 @@ const bounds = ({ position: place, depth }: RankPoint) => ({
 
 /** A keyword moves by so many places between two measurements. */
 export const position = defineAlertKind({
-  name: 'Position moves',
+  name: 'Position change',
   fields: {
-    places: number('Places', 5, 'how many places it has to move'),
+    places: number('Positions', 5, 'minimum change in positions'),
     days: days(1),
     direction: choice('Notify when it', [
-      ['both', 'falls or rises'],
-      ['down', 'falls'],
+      ['both', 'drops or rises'],
+      ['down', 'drops'],
       ['up', 'rises'],
     ]),
     ...keywordFilters,
@@ -37,7 +37,7 @@ export const position = defineAlertKind({
   everyMs: HOUR_MS,
   afterRounds: true,
   lookbackMs: (params) => (params.days + 1) * DAY_MS,
-  summary: (params) => `${VERBS[params.direction]} ${params.places} places or more within ${daysText(params.days)}`,
+  summary: (params) => `${VERBS[params.direction]} ${params.places} positions or more within ${daysText(params.days)}`,
 
   async read(from, { projectId, params, period }) {
     const series = await from.positions(projectId, params, period);
@@ -67,7 +67,7 @@ export const position = defineAlertKind({
         if (Math.abs(moved) < params.places || !matchesDirection) return;
         notifiedAt = now.at.getTime();
         const exact = before.position !== null && now.position !== null;
-        const amount = `${exact ? '' : 'at least '}${Math.abs(moved)} ${Math.abs(moved) === 1 ? 'place' : 'places'}`;
+        const amount = `${exact ? '' : 'at least '}${Math.abs(moved)} ${Math.abs(moved) === 1 ? 'position' : 'positions'}`;
         found.push({
           subject,
           path,

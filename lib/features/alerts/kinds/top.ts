@@ -4,16 +4,16 @@ import { choice, keywordFilters, number } from './fields.ts';
 import { positionText } from './position.ts';
 import { changes, HOUR_MS } from './series.ts';
 
-const VERBS = { both: 'Enters or leaves', down: 'Leaves', up: 'Enters' };
+const VERBS = { both: 'Enters or drops out of', down: 'Leaves', up: 'Enters' };
 
 /** A keyword leaves or enters the first results. */
 export const top = defineAlertKind({
-  name: 'Leaves or enters the top',
+  name: 'Enters or drops out of top N',
   fields: {
-    top: number('First results', 10, 'how many first results count'),
+    top: number('Top N', 10, 'number of top results'),
     direction: choice('Notify when it', [
-      ['both', 'leaves or enters'],
-      ['down', 'leaves'],
+      ['both', 'enters or drops out of'],
+      ['down', 'drops out of'],
       ['up', 'enters'],
     ]),
     ...keywordFilters,
@@ -39,7 +39,7 @@ export const top = defineAlertKind({
           at: now.at,
           better: entered,
           key: `${subject}|top${params.top}|${now.at.toISOString()}`,
-          title: `${label}: ${entered ? 'entered' : 'left'} the top ${params.top}, ${places}`,
+          title: `${label}: ${entered ? 'entered' : 'dropped out of'} the top ${params.top}, ${places}`,
           facts: {
             keyword: label,
             before: before.position,

@@ -9,7 +9,7 @@ it('reports visibility that fell by at least the configured share', () => {
   const found = (percent: number, of: VisibilityFact | null, evaluated = 8) =>
     visibility.evaluate(of, { percent, days: 7 }, evaluation(evaluated, evaluated));
   expect(found(25, fact)).toMatchObject([
-    { title: 'Visibility fell by 29.3%, from 70% to 49.5%', path: '/rankings?project=p', facts: { keywords: 2 } },
+    { title: 'Visibility dropped by 29.3%, from 70% to 49.5%', path: '/rankings?project=p', facts: { keywords: 2 } },
   ]);
   expect(found(30, fact)).toEqual([]);
   expect(found(25, fact, 9)).toEqual([]);

@@ -7,9 +7,9 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The visibility of all keywords falls by so many percent of what it was. */
 export const visibility = defineAlertKind({
-  name: 'Visibility falls',
+  name: 'Visibility drop',
   fields: {
-    percent: number('Fall in percent', 20, 'loss in percent of what it was'),
+    percent: number('Drop (%)', 20, 'relative drop in percent'),
     days: days(7),
     ...engines,
     ...tags,
@@ -17,7 +17,7 @@ export const visibility = defineAlertKind({
   everyMs: HOUR_MS,
   afterRounds: true,
   preview: 'daily',
-  summary: (params) => `Falls by ${params.percent}% or more within ${daysText(params.days)}`,
+  summary: (params) => `Drops by ${params.percent}% or more within ${daysText(params.days)}`,
 
   read: (from, { projectId, params, period, notified }) =>
     from.visibility(projectId, params, { until: period.until, notifiedAt: notified.get('visibility') }),
@@ -34,7 +34,7 @@ export const visibility = defineAlertKind({
         at,
         better: false,
         key: `visibility|${at.toISOString()}`,
-        title: `Visibility fell by ${tenth(fall)}%, from ${tenth(before)}% to ${tenth(now)}%`,
+        title: `Visibility dropped by ${tenth(fall)}%, from ${tenth(before)}% to ${tenth(now)}%`,
         facts: {
           before: tenth(before),
           before_at: new Date(at.getTime() - fact.days * DAY_MS).toISOString(),

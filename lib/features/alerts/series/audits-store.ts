@@ -1,15 +1,22 @@
 import 'server-only';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { ScorePoint } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** Scores of finished audits that are filed under the project. */
+/** Scores of finished audits that are filed under the project, by the current formula: others are not comparable. */
 export async function auditScores(
   projectId: string,
   scope: 'all' | 'site' | 'page',
   { from, until }: { from: Date; until: Date },
 ): Promise<Series<ScorePoint>[]> {
-  const where = { projectId, status: 'done', score: { not: null }, finishedAt: { lte: until } } as const;
+  const where = {
+    projectId,
+    status: 'done',
+    score: { not: null },
+    scoreVersion: REPORT_VERSION,
+    finishedAt: { lte: until },
+  } as const;
   const options = { orderBy: { finishedAt: 'desc' }, take: 2_000 } as const;
   const [pages, sites] = await Promise.all([
     scope === 'site'

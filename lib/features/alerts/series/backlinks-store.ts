@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
+import { backlinksPath } from '#lib/features/alerts/paths.ts';
 import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 
@@ -38,7 +39,6 @@ export async function backlinks(
     JOIN backlink_events e ON e.link_no = l.no AND e.at > ${from} AND e.at <= ${until}
     WHERE l.domain_no = ${index.no}
     ORDER BY e.at, e.no LIMIT 50000`;
-  const path = `/backlinks/${index.id}`;
   const perLink = [...Map.groupBy(rows, ({ link }) => link)].map(([link, events]) => ({
     link,
     events,
@@ -50,7 +50,7 @@ export async function backlinks(
     return perLink.map(({ link, url, points }) => ({
       subject: `link:${link}`,
       label: `Link from ${url}`,
-      path,
+      path: backlinksPath(index.id, url),
       points,
     }));
   }
@@ -65,7 +65,7 @@ export async function backlinks(
   return affected.map((domain) => ({
     subject: `referring:${domain}`,
     label: `Referring domain ${domain}`,
-    path,
+    path: backlinksPath(index.id, domain),
     points: withOtherLinks.has(domain) ? [] : anyLive(perLink.filter((one) => one.domain === domain)),
   }));
 }

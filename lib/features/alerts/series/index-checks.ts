@@ -25,9 +25,14 @@ export async function indexChecks(
   const engine = engines[0] ?? 'google';
   const series: Series<StatePoint>[] = [];
   for (const url of pages) {
-    const holds = await isIndexed(ctx, url, { engine, ownerId, projectId });
+    const { holds, searchId } = await isIndexed(ctx, url, { engine, ownerId, projectId });
     const points = [known[url], holds === null ? undefined : { holds, at: ctx.now() }].flatMap((point) => point ?? []);
-    series.push({ subject: `page:${url}`, label: url, path: `/searches?project=${projectId}`, points });
+    series.push({
+      subject: `page:${url}`,
+      label: url,
+      path: searchId ? `/searches/${searchId}` : `/searches?project=${projectId}`,
+      points,
+    });
   }
   return series;
 }
@@ -37,11 +42,11 @@ async function isIndexed(
   ctx: Ctx,
   url: string,
   { engine, ownerId, projectId }: { engine: Engine; ownerId: string; projectId: string },
-): Promise<boolean | null> {
+): Promise<{ holds: boolean | null; searchId: string | null }> {
   const key = urlKey(url);
   const urls: string[] = [];
   try {
-    await runSearch(ctx, {
+    const { searchId } = await runSearch(ctx, {
       query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`,
       engine,
       country: 'us',
@@ -51,10 +56,10 @@ async function isIndexed(
       projectId,
       onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
     });
-    return urls.some((one) => urlKey(one) === key);
+    return { holds: urls.some((one) => urlKey(one) === key), searchId };
   } catch (error) {
     ctx.signal.throwIfAborted();
-    ctx.log.info({ reason: toAppError(error).code, engine }, 'index check without a response of the engine');
-    return null;
+    ctx.log.info({ reason: toAppError(error).code, engine }, 'index check without a response from the engine');
+    return { holds: null, searchId: null };
   }
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { keywordFilters, ParamsOf } from '#lib/features/alerts/kinds/fields.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
+import { keywordLabel, keywordPath, overviewPath } from '#lib/features/alerts/paths.ts';
 import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
 import { positionsAt, USUAL, visibilityOf } from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -26,7 +27,7 @@ const keywordWhere = (projectId: string, { tags, engines, keywords }: Filter): P
   ...(keywords?.length ? { plain: { in: keywords.map((keyword) => keyword.toLowerCase()) } } : {}),
 });
 
-async function keywordsOf(projectId: string, filter: Filter) {
+async function keywordsOf(projectId: string, filter: Filter, pathOf: typeof keywordPath) {
   const rows = await db().trackedKeyword.findMany({
     where: keywordWhere(projectId, filter),
     select: { id: true, no: true, keyword: true, engine: true, country: true, device: true },
@@ -36,8 +37,8 @@ async function keywordsOf(projectId: string, filter: Filter) {
   return rows.map(({ id, no, keyword, engine, country, device }) => ({
     no,
     subject: `keyword:${id}`,
-    label: `${keyword} (${engine}, ${country.toUpperCase()}${device === 'mobile' ? ', mobile' : ''})`,
-    path: `/rankings?project=${projectId}&kw=${id}`,
+    label: keywordLabel({ keyword, engine, country, device }),
+    path: pathOf(projectId, id),
   }));
 }
 
@@ -73,6 +74,8 @@ function checksOf(numbers: readonly number[], { from, until }: Period, where: Pr
 
 interface Reading<Point> {
   filter: Filter;
+  /** The screen of a keyword that shows what is read. */
+  pathOf?: typeof keywordPath;
   period: Period;
   /** Which checks count. */
   where: Prisma.Sql;
@@ -81,9 +84,9 @@ interface Reading<Point> {
 
 async function perKeyword<Point>(
   projectId: string,
-  { filter, period, where, point }: Reading<Point>,
+  { filter, pathOf = keywordPath, period, where, point }: Reading<Point>,
 ): Promise<Series<Point>[]> {
-  const keywords = await keywordsOf(projectId, filter);
+  const keywords = await keywordsOf(projectId, filter, pathOf);
   const rows = Map.groupBy(
     await checksOf(
       keywords.map(({ no }) => no),
@@ -117,6 +120,7 @@ export const citations = (projectId: string, filter: Filter, period: Period): Pr
   perKeyword(projectId, {
     filter,
     period,
+    pathOf: overviewPath,
     where: OVERVIEW_SHOWN,
     point: ({ at, ai_place: place }) => ({ at, holds: place !== null }),
   });

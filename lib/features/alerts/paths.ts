@@ -1,0 +1,41 @@
+import { engineNameOf } from '#lib/contract/engine-names.ts';
+
+/** Screens that alerts open, as paths of this installation. Pure. */
+
+/** The rankings with this keyword's details open. */
+export const keywordPath = (projectId: string, keywordId: string): string =>
+  `/rankings?${new URLSearchParams({ project: projectId, kw: keywordId })}`;
+
+/** The AI Overview of a tracked keyword over time. */
+export const overviewPath = (projectId: string, keywordId: string): string =>
+  `/ai-visibility/${encodeURIComponent(keywordId)}?${new URLSearchParams({ project: projectId })}`;
+
+/** Status of a search engine: reason, since when, next attempt and what to do. */
+export const enginePath = (engine: string): string => `/engines/${encodeURIComponent(engine)}`;
+
+/** The backlinks that match a text. */
+export const backlinksPath = (indexId: string, find: string): string =>
+  `/backlinks/${indexId}?${new URLSearchParams({ find })}`;
+
+/** A tracked keyword with the search that it is checked in: "rye bread (Google · US)". */
+export const keywordLabel = ({
+  keyword,
+  engine,
+  country,
+  device,
+}: Record<'keyword' | 'engine' | 'country' | 'device', string>) =>
+  `${keyword} (${[engineNameOf(engine), country.toUpperCase(), ...(device === 'mobile' ? ['mobile'] : [])].join(' · ')})`;
+
+/** The path of a stored alert. Alerts of engines from earlier versions open the rankings, which do not show the engine. */
+export function currentPath({
+  kind,
+  path,
+  facts,
+}: {
+  kind: string;
+  path: string | null;
+  facts: unknown;
+}): string | null {
+  const engine = typeof facts === 'object' && facts !== null && 'engine' in facts ? facts.engine : null;
+  return kind === 'engine_blocked' && typeof engine === 'string' ? enginePath(engine) : path;
+}
