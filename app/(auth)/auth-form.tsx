@@ -36,10 +36,10 @@ export function AuthForm({ action, submit, error: firstError, children }: AuthFo
       }
       setError(answer.error);
     } catch {
-      setError(t('The server could not be reached. Try again.'));
+      setError(t('Could not reach the server. Try again.'));
     }
     setPending(false);
-    form.querySelector<HTMLInputElement>('input[type=password]')?.select();
+    form.querySelector<HTMLInputElement>('input[name=password]')?.select();
   }
 
   return (

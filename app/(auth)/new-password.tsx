@@ -1,13 +1,12 @@
-import { Input } from '#components/ui/input.tsx';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
+import { PasswordInput } from './password-input.tsx';
 
 /** Field for choosing a password, with the length limits that the server enforces. @param described id of its hint */
 export function NewPassword({ id, described }: { id: string; described?: string }) {
   return (
-    <Input
+    <PasswordInput
       id={id}
       name={id}
-      type="password"
       autoComplete="new-password"
       required
       minLength={PASSWORD_MIN}

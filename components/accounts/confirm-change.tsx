@@ -25,25 +25,25 @@ export function ConfirmChange({ person, what, onClose }: Props) {
     what === 'disable'
       ? {
           title: t('Disable {email}?', { email }),
-          description: t('Nobody can sign in to the account. Its records stay.'),
+          description: t('Nobody can sign in to this account. Its data is kept.'),
           effects: [
-            t('All sessions end and all API tokens are revoked, for good.'),
-            t('Open invitations that the person created are deleted, bulk runs pause.'),
-            t('Schedules are skipped, except in projects with other active members. Runs that have begun finish.'),
+            t('Ends all sessions and permanently revokes all API tokens.'),
+            t('Deletes open invitations from this account and pauses its bulk jobs.'),
+            t('Schedules are skipped, except in projects with other active members. Running jobs finish.'),
           ],
           confirm: t('Disable account'),
           done: t('{email} is disabled', { email }),
           input: { disabled: true },
         }
       : {
-          title: t('Remove the second factor of {email}?', { email }),
-          description: t('For somebody who lost the authenticator app and the recovery codes.'),
+          title: t('Remove 2FA of {email}?', { email }),
+          description: t('For members who lost their authenticator app and recovery codes.'),
           effects: [
-            t('Sign-in asks for the password alone until a second factor is set up again.'),
-            t('All sessions of the account end. API tokens keep working.'),
+            t('Sign-in requires only the password until 2FA is set up again.'),
+            t('Ends all sessions of the account. API tokens keep working.'),
           ],
-          confirm: t('Remove second factor'),
-          done: t('The second factor of {email} is removed', { email }),
+          confirm: t('Remove 2FA'),
+          done: t('2FA of {email} was removed', { email }),
           input: { remove_second_factor: true },
         };
   const change = useMutation({

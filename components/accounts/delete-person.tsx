@@ -39,28 +39,28 @@ export function DeletePerson({ person, people, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('Delete {email}?', { email })}
-        description={t('The account, its sessions and tokens are deleted for good.')}
+        description={t('Permanently deletes the account, its sessions and tokens.')}
         footer={
           <>
             <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
-              {heir === '' ? t('Delete account and records') : t('Hand over and delete account')}
+              {heir === '' ? t('Delete account and data') : t('Transfer data and delete account')}
             </Button>
           </>
         }
       >
         <p>
-          {t('It has {projects} and {records}.', {
+          {t('This account has {projects} and {records}.', {
             projects: t.many(projects, '{count} project|{count} projects'),
-            records: t.many(records, '{count} record|{count} records'),
+            records: t.many(records, '{count} item|{count} items'),
           })}
         </p>
-        <Field label={t('Projects and records')}>
+        <Field label={t('Projects and data')}>
           {(control) => (
             <Select {...control} value={heir} onChange={({ target }) => setHeir(target.value)}>
               {heirs.map(({ user_id: id, email: to }) => (
                 <option key={id} value={id}>
-                  {t('Hand over to {email}', { email: to })}
+                  {t('Transfer to {email}', { email: to })}
                 </option>
               ))}
               <option value="">{t('Delete them')}</option>
@@ -71,9 +71,9 @@ export function DeletePerson({ person, people, onClose }: Props) {
           <Callout tone="warning">
             {shared > 0
               ? t(
-                  'Deleted records cannot be restored. Projects with other members stay, with another of their owners or with you.',
+                  'Deleted data cannot be restored. Projects with other members are kept and transferred to another owner, or to you.',
                 )
-              : t('Deleted projects and records cannot be restored.')}
+              : t('Deleted projects and data cannot be restored.')}
           </Callout>
         )}
         {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}

@@ -3,21 +3,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { useProjectId } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { invitePersonByEmail } from '#lib/features/accounts/client.ts';
+import { invite } from '#lib/features/projects/client.ts';
 import { useMessages } from '#messages';
 import { OneTimeLink } from './one-time-link.tsx';
 
-/** Creates an invitation and shows its link. */
-export function InvitePerson() {
+const ROLES = ['viewer', 'editor'] as const;
+
+/** Creates an invitation, to a project if one is selected, and shows its link. */
+export function InvitePerson({ projects }: { projects: readonly { id: string; name: string }[] }) {
   const t = useMessages();
   const router = useRouter();
+  const chosen = useProjectId();
   const [email, setEmail] = useState('');
-  const invite = useMutation({
-    mutationFn: () => invitePersonByEmail(email.trim()),
+  const [projectId, setProjectId] = useState(projects.some(({ id }) => id === chosen) ? chosen : '');
+  const [role, setRole] = useState<(typeof ROLES)[number]>('viewer');
+  const roles = { viewer: t('Viewer: can view'), editor: t('Editor: can also change keywords and settings') };
+  const make = useMutation({
+    mutationFn: () =>
+      projectId ? invite({ project_id: projectId, email: email.trim(), role }) : invitePersonByEmail(email.trim()),
     onSuccess: () => {
       setEmail('');
       router.refresh();
@@ -25,13 +34,13 @@ export function InvitePerson() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate();
+    make.mutate();
   };
-  const made = invite.data;
+  const made = make.data;
   return (
-    <form onSubmit={submit} noValidate aria-label={t('Invite somebody')} className="grid gap-3">
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <Field label={t('E-mail address')}>
+    <form onSubmit={submit} noValidate aria-label={t('Invite member')} className="grid gap-3">
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]">
+        <Field label={t('Email')}>
           {(control) => (
             <Input
               {...control}
@@ -42,22 +51,50 @@ export function InvitePerson() {
             />
           )}
         </Field>
-        <Button type="submit" pending={invite.isPending}>
+        <Field label={t('Project')}>
+          {(control) => (
+            <Select {...control} value={projectId} onChange={({ target }) => setProjectId(target.value)}>
+              <option value="">{t('No project (account only)')}</option>
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Role in the project')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={role}
+              disabled={!projectId}
+              onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? 'viewer')}
+            >
+              {ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {roles[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" pending={make.isPending}>
           {t('Invite')}
         </Button>
       </div>
-      {invite.isError && <Callout tone="fault">{invite.error.message}</Callout>}
+      {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
       {made && (
         <OneTimeLink
           title={
             made.mail.sent
-              ? t('The invitation was mailed to {email}', { email: made.invitation.email })
+              ? t('Invitation emailed to {email}', { email: made.invitation.email })
               : t('Send this link to {email}', { email: made.invitation.email })
           }
           path={made.path}
           expiresAt={made.invitation.expires_at}
         >
-          {made.mail.reason && t('It was not mailed. {reason}', { reason: made.mail.reason })}
+          {made.mail.reason && t('The invitation was not emailed. {reason}', { reason: made.mail.reason })}
         </OneTimeLink>
       )}
     </form>

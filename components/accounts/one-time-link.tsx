@@ -20,9 +20,9 @@ export function OneTimeLink({ title, path, expiresAt, children }: OneTimeLinkPro
     <Callout tone="good" title={title}>
       <span className="grid gap-2">
         {children && <span>{children}</span>}
-        <span>{t('It is shown only now, works once and expires on {date}.', { date: t.moment(expiresAt) })}</span>
+        <span>{t('Shown only once. Single use; expires {date}.', { date: t.moment(expiresAt) })}</span>
         <code className="break-all font-mono text-ink">{link}</code>
-        <CopyButton text={link} label={t('Copy the link')} />
+        <CopyButton text={link} label={t('Copy link')} />
       </span>
     </Callout>
   );

@@ -19,8 +19,15 @@ import { OneTimeLink } from './one-time-link.tsx';
 
 type Asked = { what: 'disable' | 'delete' | 'factor'; person: Person } | null;
 
+interface PeopleProps {
+  people: Person[];
+  invitations: PersonInvitation[];
+  /** Projects that the reader may invite to. */
+  projects: { id: string; name: string }[];
+}
+
 /** The accounts of the installation, for its owners. */
-export function People({ people, invitations }: { people: Person[]; invitations: PersonInvitation[] }) {
+export function People({ people, invitations, projects }: PeopleProps) {
   const t = useMessages();
   const router = useRouter();
   const [asked, setAsked] = useState<Asked>(null);
@@ -42,7 +49,12 @@ export function People({ people, invitations }: { people: Person[]; invitations:
   return (
     <div className="grid gap-4">
       <Panel>
-        <PanelHeader title={t('Accounts')} />
+        <PanelHeader
+          title={t('Accounts')}
+          note={t(
+            'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to.',
+          )}
+        />
         <ul aria-label={t('Accounts')} className="divide-y border-t">
           {people.map((person) => {
             const { user_id: id, email, role, you, disabled_at: disabledAt } = person;
@@ -54,7 +66,7 @@ export function People({ people, invitations }: { people: Person[]; invitations:
                   aria-label={t('Role of {email}', { email })}
                   value={role}
                   disabled={change.isPending || isLastOwner}
-                  title={isLastOwner ? t('The last active owner keeps the role.') : undefined}
+                  title={isLastOwner ? t('The role of the last active owner cannot be changed.') : undefined}
                   onChange={({ target }) => {
                     const next = target.value === 'owner' ? 'owner' : 'member';
                     change.mutate({
@@ -74,11 +86,11 @@ export function People({ people, invitations }: { people: Person[]; invitations:
                     {disabledAt === null && (
                       <Button
                         size="sm"
-                        aria-label={t('Create a password reset link for {email}', { email })}
+                        aria-label={t('Create password reset link for {email}', { email })}
                         disabled={reset.isPending}
                         onClick={() => reset.mutate(person)}
                       >
-                        {t('Reset link')}
+                        {t('Password reset link')}
                       </Button>
                     )}
                     {person.second_factor && (
@@ -136,7 +148,7 @@ export function People({ people, invitations }: { people: Person[]; invitations:
                 path={reset.data.path}
                 expiresAt={reset.data.expires_at}
               >
-                {t('It sets a new password and ends all sessions of the account.')}
+                {t('Sets a new password and ends all sessions of the account.')}
               </OneTimeLink>
             )}
           </div>
@@ -144,6 +156,7 @@ export function People({ people, invitations }: { people: Person[]; invitations:
       </Panel>
       <Invitations
         invitations={invitations}
+        projects={projects}
         isPending={change.isPending}
         onRevoke={({ id }) => change.mutate({ run: () => revokeInvitation(id), done: t('The invitation was revoked') })}
       />
@@ -178,28 +191,28 @@ function PersonFacts({ person }: { person: Person }) {
         {' · '}
         {t.many(person.projects, '{count} project|{count} projects')}
         {' · '}
-        {t.many(person.records, '{count} record|{count} records')}
+        {t.many(person.records, '{count} item|{count} items')}
       </p>
     </div>
   );
 }
 
-interface InvitationsProps {
+interface InvitationsProps extends Pick<PeopleProps, 'projects'> {
   invitations: PersonInvitation[];
   isPending: boolean;
   onRevoke: (invitation: PersonInvitation) => void;
 }
 
-function Invitations({ invitations, isPending, onRevoke }: InvitationsProps) {
+function Invitations({ invitations, projects, isPending, onRevoke }: InvitationsProps) {
   const t = useMessages();
   return (
     <Panel>
       <PanelHeader
-        title={t('Invite somebody')}
-        note={t('They create an account as a member, without a project. To invite to a project, use its settings.')}
+        title={t('Invite member')}
+        note={t('A link that creates a member account and, if you select one, adds the person to a project.')}
       />
       {invitations.length > 0 && (
-        <ul aria-label={t('Open invitations')} className="divide-y border-t">
+        <ul aria-label={t('Pending invitations')} className="divide-y border-t">
           {invitations.map((invitation) => (
             <li key={invitation.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
               <div className="min-w-0 flex-1 basis-48">
@@ -209,7 +222,7 @@ function Invitations({ invitations, isPending, onRevoke }: InvitationsProps) {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={t('Revoke the invitation of {email}', { email: invitation.email })}
+                aria-label={t('Revoke invitation of {email}', { email: invitation.email })}
                 disabled={isPending}
                 onClick={() => onRevoke(invitation)}
               >
@@ -220,7 +233,7 @@ function Invitations({ invitations, isPending, onRevoke }: InvitationsProps) {
         </ul>
       )}
       <div className="border-t p-4">
-        <InvitePerson />
+        <InvitePerson projects={projects} />
       </div>
     </Panel>
   );

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -9,6 +8,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { SecurityEvent } from '#lib/features/accounts/security-log-contract.ts';
 import { SECURITY_EVENT_KINDS } from '#lib/features/security-log/events-contract.ts';
 import { useMessages } from '#messages';
+import { ExportSecurityEvents } from './export-security-events.tsx';
 import { securityEventLabels } from './security-event-labels.ts';
 
 interface SecurityFilter {
@@ -41,10 +41,10 @@ export function SecurityLog({ events, next, filter, userId, isOwner }: Props) {
   return (
     <div className="grid gap-4">
       <form action={PATH} aria-label={t('Filter')} className="flex flex-wrap items-end gap-3">
-        <Labelled label={t('Kind')} className="min-w-56">
+        <Labelled label={t('Type')} className="min-w-56">
           {(id) => (
             <Select id={id} name="kind" defaultValue={kind ?? ''}>
-              <option value="">{t('All kinds')}</option>
+              <option value="">{t('All types')}</option>
               {SECURITY_EVENT_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {labels[one]}
@@ -59,17 +59,14 @@ export function SecurityLog({ events, next, filter, userId, isOwner }: Props) {
           </Labelled>
         )}
         <Button type="submit">{t('Filter')}</Button>
-        <span className="ml-auto flex flex-wrap gap-2">
-          <FileLinks
-            what={t('Security events')}
-            address={(format) => `/api/export/security-events/${userId}/${format}${query({ kind, email })}`}
-          />
+        <span className="ml-auto">
+          <ExportSecurityEvents userId={userId} query={query({ kind, email })} />
         </span>
       </form>
       <Panel>
         {events.length === 0 ? (
           <EmptyState title={t('No events')}>
-            {kind || email ? t('Nothing passes the filter.') : t('Nothing has been recorded yet.')}
+            {kind || email ? t('No matching events.') : t('No events recorded yet.')}
           </EmptyState>
         ) : (
           <Table aria-label={t('Security events')}>
@@ -77,7 +74,7 @@ export function SecurityLog({ events, next, filter, userId, isOwner }: Props) {
               <tr>
                 <Th>{t('Time')}</Th>
                 <Th>{t('Event')}</Th>
-                <Th>{t('Done by')}</Th>
+                <Th>{t('Actor')}</Th>
                 <Th>{t('Account')}</Th>
                 <Th>{t('IP address')}</Th>
               </tr>
@@ -104,7 +101,7 @@ export function SecurityLog({ events, next, filter, userId, isOwner }: Props) {
         )}
       </Panel>
       {(filter.cursor || next) && (
-        <nav aria-label={t('Pages of the list')} className="flex gap-2">
+        <nav aria-label={t('Pagination')} className="flex gap-2">
           {filter.cursor && (
             <Button asChild size="sm">
               <Link href={`${PATH}${query({ kind, email })}`}>{t('Newest')}</Link>

@@ -7,6 +7,9 @@ import { PlainField } from '../plain-field.tsx';
 
 export const generateMetadata = async () => ({ title: (await messages())('Reset your password') });
 
+/** What the owner runs on the server. */
+const RESET_COMMAND = 'npm run reset-password -- --email you@example.com';
+
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
@@ -23,8 +26,14 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
       <>
         <h1 className="font-semibold text-title">{t('Reset your password')}</h1>
         <p className="text-muted">
-          {t('This installation cannot send mail. Ask its owner for a link that resets your password.')}
+          {t('This instance cannot send email. Ask its owner for a password reset link (Settings → People).')}
         </p>
+        <div className="grid gap-1.5">
+          <p className="text-muted">
+            {t('Are you the owner? Run this on the server. It prints a link that sets a new password:')}
+          </p>
+          <code className="break-words rounded-control bg-sunken p-2 font-mono text-meta">{RESET_COMMAND}</code>
+        </div>
         {back}
       </>
     );
@@ -32,10 +41,10 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
   if (sent) {
     return (
       <>
-        <h1 className="font-semibold text-title">{t('Check your mailbox')}</h1>
+        <h1 className="font-semibold text-title">{t('Check your inbox')}</h1>
         <p className="text-muted">
           {t(
-            'If there is an account with this e-mail address, a link that resets its password is on its way. It works for one hour.',
+            'If an account exists for this email address, a password reset link is on its way. It works for one hour.',
           )}
         </p>
         {back}
@@ -46,10 +55,10 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
     <>
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Reset your password')}</h1>
-        <p className="text-muted">{t('Enter your e-mail address to get a link that sets a new password.')}</p>
+        <p className="text-muted">{t("Enter your email address. We'll send you a link to reset your password.")}</p>
       </div>
       <AuthForm action="/api/auth/forgot-password" submit={t('Send link')}>
-        <PlainField id="email" label={t('E-mail address')}>
+        <PlainField id="email" label={t('Email')}>
           <Input id="email" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
         </PlainField>
       </AuthForm>

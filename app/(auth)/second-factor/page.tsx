@@ -16,7 +16,9 @@ export default async function SetUpFactorPage() {
     <>
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Set up two-factor authentication')}</h1>
-        <p className="text-muted">{t('This installation requires it. You need an authenticator app.')}</p>
+        <p className="text-muted">
+          {t('This instance requires two-factor authentication. You need an authenticator app.')}
+        </p>
       </div>
       <RequiredSecondFactor enabled={enabled} hasPassword={hasPassword} />
     </>

@@ -26,31 +26,29 @@ export default async function SetupPage({ searchParams }: Props) {
   if (typeof code !== 'string' || !(await setupCodeWorks(code))) return <BadAddress />;
 
   const t = await messages();
-  const text = error
-    ? t('The account could not be made. Check the fields: the two passwords must be the same.')
-    : undefined;
+  const text = error ? t('Could not create the account. Check that both passwords match.') : undefined;
   return (
     <>
       <div className="grid gap-1">
-        <h1 className="font-semibold text-title">{t('Make the owner’s account')}</h1>
-        <p className="text-muted">{t('The first account looks after this installation. It takes half a minute.')}</p>
+        <h1 className="font-semibold text-title">{t('Create the owner account')}</h1>
+        <p className="text-muted">{t('The first account is the admin of this instance.')}</p>
       </div>
-      <AuthForm action="/api/auth/set-up" submit={t('Make account and sign in')} error={text}>
+      <AuthForm action="/api/auth/set-up" submit={t('Create account')} error={text}>
         <input type="hidden" name="code" value={code} />
         <PlainField id="name" label={t('Your name')}>
           <Input id="name" name="name" autoComplete="name" maxLength={100} autoFocus />
         </PlainField>
-        <PlainField id="email" label={t('E-mail address')}>
+        <PlainField id="email" label={t('Email')}>
           <Input id="email" name="email" type="email" autoComplete="username" required maxLength={254} />
         </PlainField>
         <PlainField
           id="password"
           label={t('Password')}
-          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+          hint={t('At least {least} characters. A passphrase works well.', { least: PASSWORD_MIN })}
         >
           <NewPassword id="password" described="password-hint" />
         </PlainField>
-        <PlainField id="repeat" label={t('Password again')}>
+        <PlainField id="repeat" label={t('Confirm password')}>
           <NewPassword id="repeat" />
         </PlainField>
       </AuthForm>
@@ -62,10 +60,10 @@ async function BadAddress() {
   const t = await messages();
   return (
     <>
-      <h1 className="font-semibold text-title">{t('This address does not work')}</h1>
+      <h1 className="font-semibold text-title">{t('This link is not valid')}</h1>
       <p className="text-muted">
         {t(
-          'The set-up page opens only with the one-time address that the terminal printed last. Stop the program and start it again for a new one.',
+          'The setup page opens only with the latest one-time link from the terminal. Restart the app to print a new one.',
         )}
       </p>
     </>

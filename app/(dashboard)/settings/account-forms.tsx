@@ -22,7 +22,7 @@ export function AccountForms({ name, email, factor }: AccountFormsProps) {
   return (
     <div className="grid gap-4">
       <Panel>
-        <PanelHeader title={t('Name')} note={t('Shown in the menu.')} />
+        <PanelHeader title={t('Name')} note={t('Displayed in the menu.')} />
         <PanelBody>
           <ActionForm action={saveName} submit={t('Save name')} variant="secondary">
             <Field label={t('Your name')} className="max-w-90">
@@ -32,28 +32,25 @@ export function AccountForms({ name, email, factor }: AccountFormsProps) {
         </PanelBody>
       </Panel>
       <Panel>
-        <PanelHeader title={t('Password')} note={t('A new password signs out every other device.')} />
+        <PanelHeader title={t('Password')} note={t('Changing your password signs you out of all other devices.')} />
         <PanelBody>
           <ActionForm action={savePassword} submit={t('Change password')} clears>
             {/* Identifies the account for password managers. */}
             <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-            <PasswordField label={t('Present password')} name="current" autoComplete="current-password" />
+            <PasswordField label={t('Current password')} name="current" autoComplete="current-password" />
             <PasswordField
               label={t('New password')}
               name="next"
-              hint={t('At least {least} characters. A few words do well.', { least: 10 })}
+              hint={t('At least {least} characters. A passphrase works well.', { least: 10 })}
             />
-            <PasswordField label={t('New password again')} name="repeat" />
+            <PasswordField label={t('Confirm new password')} name="repeat" />
             <RevokeTokens />
           </ActionForm>
         </PanelBody>
       </Panel>
       <SecondFactor {...factor} />
       <Panel>
-        <PanelHeader
-          title={t('Sessions')}
-          note={t('Lost a device, or signed in somewhere you should not have? End every session.')}
-        />
+        <PanelHeader title={t('Sessions')} note={t('Sign out of all devices.')} />
         <PanelBody>
           <ActionForm action={endAllSessions} submit={t('Sign out everywhere')} variant="danger">
             <RevokeTokens />
@@ -70,7 +67,7 @@ function RevokeTokens() {
     <Checkbox
       name="revoke_tokens"
       label={t('Revoke all API tokens')}
-      hint={t('Programs that use them stop working.')}
+      hint={t('Apps and scripts that use them stop working.')}
     />
   );
 }

@@ -26,7 +26,7 @@ export async function savePassword(_before: ActionState, form: FormData): Promis
   const t = await messages();
   return act(async (user) => {
     const next = textOf(form, 'next');
-    if (next !== textOf(form, 'repeat')) throw new InvalidInput(t('The two new passwords are not the same.'));
+    if (next !== textOf(form, 'repeat')) throw new InvalidInput(t("Passwords don't match."));
     const revokeTokens = form.has('revoke_tokens');
     const version = await changePassword(user.id, textOf(form, 'current'), next, { revokeTokens });
     // This change ends every session; the current user continues with a new one.

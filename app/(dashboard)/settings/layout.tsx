@@ -5,7 +5,7 @@ export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SettingsNav />
-      <div className="max-w-200">{children}</div>
+      {children}
     </>
   );
 }

@@ -10,9 +10,9 @@ export default async function AccountPage() {
   const [t, user] = await Promise.all([messages(), requireUser()]);
   const factor = await secondFactorState(user.id);
   return (
-    <>
+    <div className="max-w-200">
       <PageHeader title={t('Account')} note={user.email} />
       <AccountForms name={user.name} email={user.email} factor={factor} />
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function SecondFactor({ enabled, recoveryCodesLeft, hasPassword }: Second
         note={
           enabled
             ? t('On. Recovery codes left: {count}.', { count: recoveryCodesLeft })
-            : t('Sign-in also asks for a code of an authenticator app. API tokens are unaffected.')
+            : t('Sign-in also requires a code from an authenticator app. API tokens are not affected.')
         }
       />
       <PanelBody>
@@ -56,7 +56,7 @@ export function SecondFactor({ enabled, recoveryCodesLeft, hasPassword }: Second
           >
             <Field
               label={hasPassword ? t('Password or code') : t('Code')}
-              hint={t('For new recovery codes, turn it off and on again.')}
+              hint={t('For new recovery codes, turn 2FA off and on again.')}
               required
               className="max-w-90"
             >
@@ -81,7 +81,7 @@ export function RequiredSecondFactor({ enabled, hasPassword }: { enabled: boolea
   if (!wasEnabled) return <SecondFactorSetup hasPassword={hasPassword} onDone={() => window.location.assign('/')} />;
   return (
     <Button asChild variant="primary">
-      <a href="/">{t('To the dashboard')}</a>
+      <a href="/">{t('Go to dashboard')}</a>
     </Button>
   );
 }
@@ -117,7 +117,7 @@ function SecondFactorSetup({ hasPassword, onDone }: { hasPassword: boolean; onDo
   const { size, path } = offer.qr;
   return (
     <StepForm send={enable} submit={t('Turn on')} pending={enabling} state={enabled}>
-      <p>{t('Scan this code with an authenticator app, or enter the key there. Then enter the code that it shows.')}</p>
+      <p>{t('Scan this QR code with an authenticator app, or enter the key there. Then enter the code it shows.')}</p>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
@@ -156,11 +156,11 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <div className="grid gap-4">
       <p role="status" className="text-good text-table">
-        {t('Two-factor authentication is on. All other devices are signed out.')}
+        {t('Two-factor authentication is on. All other devices were signed out.')}
       </p>
       <p>
         {t(
-          'Save these recovery codes now: they are shown only once. Each signs you in once when the app is not at hand.',
+          "Save these recovery codes now. They are shown only once. Each works once if you don't have your authenticator app.",
         )}
       </p>
       <ul className="grid gap-1 font-mono text-table sm:grid-cols-2">
@@ -175,7 +175,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
           </a>
         </Button>
         <Button variant="primary" onClick={onDone}>
-          {t('I have saved them')}
+          {t("I've saved them")}
         </Button>
       </div>
     </div>

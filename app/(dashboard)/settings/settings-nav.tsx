@@ -10,7 +10,7 @@ const partsOf = (t: Translator) => [
   { href: '/settings/security', label: t('Security log') },
   { href: '/settings/people', label: t('People') },
   { href: '/settings/connections', label: t('Connections') },
-  { href: '/settings/limits', label: t('Audit limits') },
+  { href: '/settings/limits', label: t('Audit thresholds') },
   { href: '/settings/system', label: t('System') },
 ];
 

@@ -10,7 +10,7 @@ import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/pl
 /** The account an actor works for, and what remains of its limits. */
 export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser>> {
   const { actor } = ctx;
-  if (actor.kind === 'system') throw new Forbidden('Only people and tokens have an account.');
+  if (actor.kind === 'system') throw new Forbidden('Sign in or send an API token.');
   const { user, token } = await accountOf(actor.userId, actor.kind === 'token' ? actor.tokenId : null);
   if (!user) throw new Unauthorized();
   const limits = token ?? DASHBOARD_LIMITS;

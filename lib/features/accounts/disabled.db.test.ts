@@ -47,7 +47,7 @@ test('T11: a session and a token of a disabled account are refused at their next
 test('T11: nobody signs in to a disabled account, by password or provider; only the right password learns why', async () => {
   await setDisabled(ada, new Date());
   await expect(signIn(password)).rejects.toThrow('This account is disabled.');
-  await expect(signIn('wrong horse 1')).rejects.toThrow('is not right');
+  await expect(signIn('wrong horse 1')).rejects.toThrow('Wrong email or password.');
   const { callbacks } = authOptions({ address: '203.0.113.1', device: undefined, now: new Date() });
   const account = { provider: 'oidc', type: 'oauth', providerAccountId: '1' } as const;
   expect(await callbacks?.signIn?.({ user: { id: '1', email }, account })).toBe('/login?error=no-account');

@@ -20,10 +20,10 @@ const open = (now: Date) => ({ acceptedAt: null, expiresAt: { gt: now }, inviter
  */
 export async function createAccountInvitation(invitedBy: string, email: string, now: Date) {
   if (await db().user.findUnique({ where: { email }, select: { id: true } })) {
-    throw new Refused(`email: ${email} has an account already.`);
+    throw new Refused(`email: ${email} already has an account.`);
   }
   const others = await db().accountInvitation.count({ where: { ...open(now), email: { not: email } } });
-  if (others >= MAX_OPEN) throw new Refused(`At most ${MAX_OPEN} invitations may be open: revoke one first.`);
+  if (others >= MAX_OPEN) throw new Refused(`At most ${MAX_OPEN} pending invitations. Revoke one first.`);
   const token = randomBytes(24).toString('base64url');
   const data = {
     email,
@@ -76,7 +76,7 @@ export async function acceptAccountInvitation(
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new Refused('There is an account of this email already. Sign in with it.');
+      throw new Refused('An account with this email already exists. Sign in.');
     }
     throw error;
   }

@@ -19,7 +19,7 @@ const filter = {
     .optional()
     .meta({
       title: 'Person',
-      description: 'Only events by or about the account of this email, also one that is deleted.',
+      description: 'Only events by or about the account with this email, including deleted accounts.',
       examples: ['ada@example.com'],
     }),
 };
@@ -28,15 +28,15 @@ const event = z.object({
   id: z.string().describe('Id of the event'),
   at: z.string().describe('When it happened, ISO 8601 UTC'),
   kind: z.enum(SECURITY_EVENT_KINDS).describe('What happened'),
-  actor: z.string().nullable().describe('Email of who did it; null: nobody signed in, or a command'),
-  subject: z.string().nullable().describe('Email of the account it is about; null: an unknown one, or none'),
+  actor: z.string().nullable().describe('Email of the actor; null: not signed in, or a command'),
+  subject: z.string().nullable().describe('Email of the account concerned; null: unknown, or none'),
   address: z
     .string()
     .nullable()
-    .describe('IP address of the request, IPv6 as its /64 network; null: a command, or the address of somebody else'),
+    .describe('IP address of the request, IPv6 as its /64 network; null: a command, or the IP address of another user'),
   detail: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
-    .describe('Names and ids, by event'),
+    .describe('Details by event'),
 });
 /** A security event. */
 export type SecurityEvent = z.output<typeof event>;
@@ -49,12 +49,12 @@ export const listSecurityEvents = defineEndpoint({
   path: '/security_events',
   title: 'List security events',
   summary:
-    'Sign-ins, tokens, members, roles, connections and restored backups, newest first. Owners see those of the installation, members those of their own account. Needs a token without a list of scopes.',
+    'Sign-ins, tokens, members, roles, connections and restored backups, newest first. Owners see those of the installation, members those of their own account. Requires a token with full access.',
   input: z.object({ ...filter, cursor: cursor.optional(), limit }),
   output: z.object({
     data: z.object({
       events: z.array(event).describe('Events, newest first'),
-      next_cursor: z.string().nullable().describe('Pass as cursor for older events; null: there are none'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -65,7 +65,7 @@ export const exportSecurityEvents = defineEndpoint({
   path: '/security_events/export',
   file: true,
   title: 'Export security events',
-  summary: 'The security events that pass the filter, as a file: CSV, JSON or XLSX. Rights as for the list.',
+  summary: 'Exports the matching security events as CSV, JSON or XLSX. Same permissions as the list.',
   input: z.object({ ...filter, format: tableFormat }),
   output: fileAnswer,
 });

@@ -36,7 +36,7 @@ interface Reader {
 /** @throws Forbidden for a scoped token: no scope covers accounts */
 function readerOf({ actor }: Ctx): Reader {
   if (actor.kind === 'system' || (actor.kind === 'token' && actor.scopes.length > 0)) {
-    throw new Forbidden('The security log needs a signed-in person or a token without a list of scopes.');
+    throw new Forbidden('The security log requires a signed-in user or a token with full access.');
   }
   return { userId: actor.userId, all: actor.role === 'owner' };
 }
@@ -62,8 +62,7 @@ export async function exportSecurityEvents(
 
 /** The same for the dashboard's links: `id` is the reading account, `query` is the filter. @throws NotFound, InvalidInput */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
-  if (ctx.actor.kind === 'system' || ctx.actor.userId !== id)
-    throw new NotFound('There is nothing under this address.');
+  if (ctx.actor.kind === 'system' || ctx.actor.userId !== id) throw new NotFound('Not found.');
   const parsed = parseInput(contract.exportSecurityEvents.input, Object.fromEntries(query));
   if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
   return tablesOf(ctx, parsed.data);

@@ -18,7 +18,7 @@ function digest(code: string): string {
  * @throws Refused when there is an account already.
  */
 export async function issueSetupCode(): Promise<string> {
-  if (await store.anyUser()) throw new Refused('There is an account already.');
+  if (await store.anyUser()) throw new Refused('An account already exists.');
   const code = randomBytes(20).toString('base64url');
   await store.addSetupHash(digest(code), MAX_CODES);
   return code;
@@ -38,7 +38,7 @@ export async function setupCodeWorks(code: string): Promise<boolean> {
  */
 export async function setUpOwner(code: string, given: NewOwner): Promise<AccountUser> {
   if (!(await setupCodeWorks(code))) {
-    throw new Refused('This set-up address is not valid any more. The terminal prints a new one at each start.');
+    throw new Refused('This setup link has expired. Restart the app to get a new one.');
   }
   return store.insertOwner(await ownerRecord(given), digest(code));
 }

@@ -36,10 +36,10 @@ export function insertOwner(record: OwnerRecord, codeHash?: string) {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
     if (await tx.user.findFirst({ select: { id: true } })) {
-      throw new Refused('There is an account already. Sign in with it.');
+      throw new Refused('An account already exists. Sign in.');
     }
     if (codeHash && !(await readSetupHashes(tx)).includes(codeHash)) {
-      throw new Refused('This set-up address is not valid any more.');
+      throw new Refused('This setup link is no longer valid.');
     }
     await tx.setting.deleteMany({ where: { key: SETUP_KEY } });
     return tx.user.create({ data: { ...record, role: 'owner' }, select: shown });
@@ -147,7 +147,7 @@ const FOREVER = new Date(0);
 /** The time of the database's clock, which all processes share. */
 export async function databaseTime(): Promise<Date> {
   const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-  if (!row) throw new Error('the database does not tell the time');
+  if (!row) throw new Error('the database did not return the time');
   return row.now;
 }
 

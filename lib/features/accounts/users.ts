@@ -42,7 +42,7 @@ export async function createOwner(given: NewOwner): Promise<AccountUser> {
 export async function ownerRecord(given: NewOwner): Promise<store.OwnerRecord> {
   const email = canonicalEmail(given.email);
   if (!emailField.safeParse(email).success)
-    throw new InvalidInput('Enter a full e-mail address, like you@example.com.');
+    throw new InvalidInput('Enter a full email address, such as you@example.com.');
   const name = cleanName(given.name ?? '');
   return { email, name, passwordHash: await hashPassword(given.password) };
 }
@@ -73,7 +73,7 @@ export async function changePassword(
   { revokeTokens = false, now = new Date() } = {},
 ): Promise<number> {
   await confirmPassword(userId, current, now);
-  if (current === next) throw new InvalidInput('The new password is the same as the present one.');
+  if (current === next) throw new InvalidInput('The new password must be different from the current one.');
   const version = await store.setPassword(userId, await hashPassword(next), revokeTokens);
   await recordSecurityEvent({ kind: 'password_changed', actorId: userId, detail: { tokens_revoked: revokeTokens } });
   return version;
@@ -86,11 +86,11 @@ export async function changePassword(
  */
 export async function confirmPassword(userId: string, password: string, now: Date): Promise<void> {
   const user = await store.findUserById(userId);
-  if (!user) throw new NotFound('This account is not there any more.');
+  if (!user) throw new NotFound('Account not found.');
   const series = `change:${userId}`;
   const wait = await countAttempt('device', series, now);
-  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
-  if (!(await verifyPassword(password, user.passwordHash))) throw new Refused('The present password is not right.');
+  if (wait > 0) throw new LimitReached(`Too many failed attempts. Try again in ${wait} seconds.`, wait);
+  if (!(await verifyPassword(password, user.passwordHash))) throw new Refused('Current password is wrong.');
   await settleAttempt('device', series, now);
 }
 

@@ -80,7 +80,7 @@ describe('connections', () => {
 
       await saveConnection(owner, 'captcha-solver', { url: 'https://models.example', key: 'solver-secret' });
       const moved = saveConnection(owner, 'captcha-solver', { url, key: '' });
-      await expect(moved).rejects.toThrow('Key: must be entered again, because the address is another one.');
+      await expect(moved).rejects.toThrow('API key: must be entered again because the URL has changed.');
       expect(await connectionValues('captcha-solver')).toEqual({ url: 'https://models.example', key: 'solver-secret' });
       await saveConnection(owner, 'captcha-solver', { url, key: 'another' });
       expect(await connectionValues('captcha-solver')).toEqual({ url, key: 'another' });
@@ -120,13 +120,13 @@ describe('connections', () => {
   });
 
   it.each([
-    ['text-model', {}, 'Base address'],
-    ['text-model', { url: 'ftp://models.example' }, 'Base address'],
-    ['text-model', { url: 'nonsense' }, 'Base address'],
-    ['text-model', { ...textModel, key: 'a\nb' }, 'Key'],
-    ['text-model', { ...textModel, model: 'x'.repeat(5000) }, 'Model'],
-    ['captcha-solver', { url: 'https://solver.example' }, 'Key'],
-    ['smtp', { url: 'https://mail.example' }, 'Address'],
+    ['text-model', {}, 'Base URL'],
+    ['text-model', { url: 'ftp://models.example' }, 'Base URL'],
+    ['text-model', { url: 'nonsense' }, 'Base URL'],
+    ['text-model', { ...textModel, key: 'a\nb' }, 'API key'],
+    ['text-model', { ...textModel, model: 'x'.repeat(5000) }, 'Default model: may have at most 4096 characters.'],
+    ['captcha-solver', { url: 'https://solver.example' }, 'API key'],
+    ['smtp', { url: 'https://mail.example' }, 'SMTP URL'],
     ['proxies', { list: 'not a list' }, 'Proxies'],
     ['proxies', { list: 'us=http://u:p@a.example:1,de=ftp://u:p@a.example:1' }, 'entry 2 (de) must begin with'],
   ])('%s is not set up with %j', async (id, values, named) => {
@@ -183,14 +183,34 @@ describe('testing a connection', () => {
     await saveConnection(owner, 'text-model', { ...textModel, url: `${url}/v1/` });
     expect(await testConnection(ctx, 'text-model')).toEqual({
       works: true,
-      found: 'The server answers and lists 2 models.',
+      found: 'Connected: 2 models.',
       kept: true,
     });
     expect(await viewOf('text-model')).toMatchObject({ lastError: null, testedAt: expect.any(String) });
 
     await saveConnection(owner, 'text-model', { ...textModel, url: `${url}/v1`, key: 'another' });
     expect(await testConnection(ctx, 'text-model')).toMatchObject({ works: false });
-    expect(await viewOf('text-model')).toMatchObject({ lastError: expect.stringContaining('does not accept the key') });
+    expect(await viewOf('text-model')).toMatchObject({ lastError: expect.stringContaining('rejected the API key') });
+  });
+
+  it('tests typed values before they are saved, and stores neither them nor the result', async () => {
+    const { url, ctx } = await serve((request, response) => {
+      response.statusCode = request.headers.authorization === 'Bearer typed-key' ? 200 : 401;
+      response.end(JSON.stringify({ data: [{ id: 'small' }] }));
+    });
+    const before = await viewOf('text-model');
+    const typed = { ...textModel, url, key: 'typed-key' };
+    expect(await testConnection(ctx, 'text-model', typed)).toEqual({
+      works: true,
+      found: 'Connected: 1 model.',
+      kept: false,
+    });
+    expect(await viewOf('text-model')).toEqual(before);
+    expect(await testConnection(ctx, 'text-model', { ...typed, key: 'wrong' })).toMatchObject({ works: false });
+    await expect(testConnection(ctx, 'text-model', { url: 'ftp://x' })).rejects.toBeInstanceOf(InvalidInput);
+    // T31: a saved key is not sent to another address, not even by a test.
+    await saveConnection(owner, 'captcha-solver', { url: 'https://solver.example', key: 'right-key' });
+    await expect(testConnection(ctx, 'captcha-solver', { url, key: '' })).rejects.toThrow('must be entered again');
   });
 
   it.each([
@@ -234,7 +254,7 @@ describe('testing a connection', () => {
     await saveConnection(owner, 'captcha-solver', { url, key: 'right-key' });
     const { works, found } = await testConnection(ctx, 'captcha-solver');
     expect(works).toBe(false);
-    expect(found).toBe(`The server answers with status ${status}. Check the address.`);
+    expect(found).toBe(`The server returned status ${status}. Check the URL.`);
     expect(seen).toEqual([]);
   });
 
@@ -245,7 +265,7 @@ describe('testing a connection', () => {
     expect(found).toBe('The target 127.0.0.1:9 refused the connection.');
   });
 
-  it('asks each proxy where it leaves from, and says what fails of which', async () => {
+  it('tests each proxy, and reports its exit IP and country or its error', async () => {
     const reach = await reachWorld({ proxies: configuredProxies });
     stop = reach.stop;
     const { proxies } = reach.world;
@@ -258,38 +278,47 @@ describe('testing a connection', () => {
     const first = await testConnection(ctx, 'proxies');
     expect(first.works).toBe(false);
     expect(first.found.split('\n')).toEqual([
-      expect.stringMatching(`^${ids[0]}: leaves from 127.0.0.21 in \\d+ ms. Cloudflare places it in US, as labelled.$`),
-      expect.stringMatching(`^${ids[1]}: leaves from 127.0.0.22 in`),
-      expect.stringMatching(`^${ids[2]}: leaves from 127.0.0.99 in .* places it in NL, but it is labelled de.$`),
-      expect.stringMatching(`^${ids[3]}: leaves from 127.0.0.41 in`),
-      expect.stringMatching(/^The proxy us-\w+ does not accept its user and password \(status 407\)\.$/),
+      expect.stringMatching(`^${ids[0]}: exit IP 127.0.0.21 in \\d+ ms. Cloudflare locates it in US, as labeled.$`),
+      expect.stringMatching(`^${ids[1]}: exit IP 127.0.0.22 in`),
+      expect.stringMatching(`^${ids[2]}: exit IP 127.0.0.99 in .* locates it in NL, but it is labeled de.$`),
+      expect.stringMatching(`^${ids[3]}: exit IP 127.0.0.41 in`),
+      expect.stringMatching(/^The proxy us-\w+ rejected its user and password \(status 407\)\.$/),
     ]);
     expect(await viewOf('proxies')).toMatchObject({ lastError: first.found });
-    expect(JSON.stringify(await viewOf('proxies'))).not.toMatch(/visitor|@127/);
+    expect(JSON.stringify(await viewOf('proxies'))).not.toMatch(/limits requests|@127/);
     await saveConnection(owner, 'proxies', { list: `de=${proxies.of('de').url}` });
     expect(await testConnection(ctx, 'proxies')).toMatchObject({ works: true });
+    const typed = await testConnection(ctx, 'proxies', { list: proxies.list });
+    expect(typed).toMatchObject({ works: true, kept: false });
+    expect(typed.found.split('\n')).toHaveLength(proxies.list.split(',').length);
+    expect(await reach.net.exits()).toHaveLength(1);
   });
 
   it.each<[string, Record<string, string>, (model: ModelControls) => void, string | RegExp]>([
-    ['lists its models', {}, () => {}, 'The server answers and lists 2 models.'],
-    ['does not take the key', { key: 'sk-another' }, () => {}, /does not accept the key \(status 401\)/],
-    ['lists no such model', { model: 'gpt-0' }, () => {}, /does not list the model gpt-0\. It lists: harbour-large, /],
+    ['lists its models', {}, () => {}, 'Connected: 2 models.'],
+    ['rejects the API key', { key: 'sk-another' }, () => {}, /rejected the API key \(status 401\)/],
+    [
+      'does not list the model',
+      { model: 'gpt-0' },
+      () => {},
+      /does not list the model gpt-0\. Available: harbour-large, /,
+    ],
     [
       'has no list',
       {},
       (model) => (model.lists = false),
-      'The model harbour-small answers; the server gives no list of others.',
+      'The model harbour-small responds; the server returned no list of models.',
     ],
-    ['has no list and nothing is named', { model: '' }, (model) => (model.lists = false), /name the model/],
-    ['has neither list nor model', { model: 'gpt-0' }, (model) => (model.lists = false), /knows no model gpt-0/],
-    ['is nowhere', { url: 'https://nowhere.example/v1' }, () => {}, /nowhere\.example/],
+    ['has no list and no model is entered', { model: '' }, (model) => (model.lists = false), /enter a model/],
     [
-      'has another path',
-      { url: 'https://models.harbour-tools.example/v2' },
-      () => {},
-      /knows no model|check the address/,
+      'has neither list nor model',
+      { model: 'gpt-0' },
+      (model) => (model.lists = false),
+      /has no model gpt-0, or the URL is wrong/,
     ],
-  ])('tells that a text model %s', async (_, given, tell, found) => {
+    ['cannot be resolved', { url: 'https://nowhere.example/v1' }, () => {}, /nowhere\.example/],
+    ['has another path', { url: 'https://models.harbour-tools.example/v2' }, () => {}, /has no model|check the URL/],
+  ])('reports that an AI model server %s', async (_, given, tell, found) => {
     const reach = await reachWorld();
     stop = reach.stop;
     const { textModel } = reach.world;
@@ -308,17 +337,17 @@ describe('testing a connection', () => {
   });
 
   it.each<[AdsMood | null, Record<string, string>, RegExp]>([
-    [null, {}, /sign-in is accepted and figures come/],
-    ['token-ended', {}, /refresh token of Google Ads has ended/],
-    ['wrong-client', {}, /does not accept client id and secret/],
-    ['unknown-customer', {}, /knows no such customer/],
-    [null, { customer_id: '999-999-9999' }, /knows no such customer/],
-    ['no-permission', {}, /does not let this sign-in see the customer/],
-    [null, { developer_token: 'another' }, /does not accept the developer token/],
-    ['quota', {}, /quota allows\. Try again in 33 s/],
+    [null, {}, /Connected: metrics were returned/],
+    ['token-ended', {}, /refresh token has expired/],
+    ['wrong-client', {}, /rejected the client ID and secret/],
+    ['unknown-customer', {}, /customer not found or closed/],
+    [null, { customer_id: '999-999-9999' }, /customer not found or closed/],
+    ['no-permission', {}, /has no access to the Google Ads customer/],
+    [null, { developer_token: 'another' }, /rejected the developer token/],
+    ['quota', {}, /^Google Ads quota exceeded\. Try again in 33 s\.$/],
     ['server-error', {}, /failed with status 500/],
-    ['garbage', {}, /no JSON/],
-  ])('tells how Google Ads takes it: %s %j', async (mood, given, found) => {
+    ['garbage', {}, /returned invalid JSON/],
+  ])('reports the response of Google Ads: %s %j', async (mood, given, found) => {
     const reach = await reachWorld();
     stop = reach.stop;
     const { googleAds } = reach.world;
@@ -356,12 +385,12 @@ describe('the mail server', () => {
         found: expect.stringContaining('asker@bakery.example'),
       });
       expect(mail.received.map(({ to, subject }) => [to, subject])).toEqual([
-        [['asker@bakery.example'], 'Test of the mail server'],
+        [['asker@bakery.example'], 'Serpentine test email'],
       ]);
       mail.mood = 'no-login';
       const { works, found } = await testConnection(ctx, 'smtp');
       expect(works).toBe(false);
-      expect(found).toContain('does not accept the user and password');
+      expect(found).toContain('rejected the user and password');
       expect(JSON.stringify(await listConnections(ctx))).not.toContain(mail.password);
     } finally {
       await reach.stop();

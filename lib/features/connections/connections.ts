@@ -34,7 +34,17 @@ export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
 export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {
   requireOwner(ctx);
   const kind = kindOr404(id);
-  const row = await store.find(id);
+  const values = await valuesToStore(kind, given);
+  const shown = Object.fromEntries(
+    kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
+  );
+  await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
+  await noteChange(ctx, kind, 'saved');
+}
+
+/** The values that `saveConnection` would store. @throws InvalidInput naming the invalid field */
+async function valuesToStore(kind: ConnectionKind, given: Values): Promise<Values> {
+  const row = await store.find(kind.id);
   const stored = row ? (readValues(row.secret, kind.id) ?? {}) : {};
   const before = secretsFor(kind, stored, given);
   const values: Values = {};
@@ -43,16 +53,17 @@ export async function saveConnection(ctx: Ctx, id: string, given: Values): Promi
     const value = text === '' && field.secret ? (before[field.name] ?? '') : text;
     if (value !== '') values[field.name] = checked(field, value);
     else if (field.required && !fromVariable(field)) {
-      const rule = stored[field.name] ? 'must be entered again, because the address is another one' : 'is needed';
+      const rule = stored[field.name] ? 'must be entered again because the URL has changed' : 'is required';
       throw new InvalidInput(`${field.label}: ${rule}.`);
     }
   }
-  const shown = Object.fromEntries(
-    kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
-  );
   rememberSettings(values);
-  await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
-  await noteChange(ctx, kind, 'saved');
+  return values;
+}
+
+/** The values that a connection would have after `saveConnection`, to test them first. @throws InvalidInput */
+export async function typedValues(kind: ConnectionKind, given: Values): Promise<Values> {
+  return withVariables(kind, await valuesToStore(kind, given));
 }
 
 /** Deletes a stored connection; variables do not change. */
@@ -77,34 +88,34 @@ export async function connectionValues(id: ConnectionId): Promise<Values | null>
   const kind = kindOr404(id);
   const row = await store.find(id);
   const stored = row ? (readValues(row.secret, id) ?? {}) : {};
-  const values = { ...plainOf(kind, stored), ...secretsFor(kind, stored, fromVariables(kind)) };
-  for (const field of kind.fields) {
-    const variable = fromVariable(field);
-    if (variable) values[field.name] = variable;
-  }
+  const values = withVariables(kind, { ...plainOf(kind, stored), ...secretsFor(kind, stored, fromVariables(kind)) });
   return kind.fields.every((field) => !field.required || values[field.name]) ? values : null;
 }
 
 /** The proxies of PROXIES, else the stored ones: entries `country=url`; empty when neither is set. */
 export async function configuredProxies(): Promise<string[]> {
   const values = await connectionValues('proxies');
-  return (values?.list ?? '')
+  return proxiesOf(values?.list ?? '');
+}
+
+/** The entries of a list of proxies. */
+export const proxiesOf = (list: string): string[] =>
+  list
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
-}
 
 /** Only the owner of the installation may continue. @throws Forbidden */
 export function requireOwner(ctx: Ctx): void {
   if (ctx.actor.kind === 'token' || ctx.actor.kind === 'system' || ctx.actor.role !== 'owner') {
-    throw new Forbidden('Only the owner may see and change connections.');
+    throw new Forbidden('Only the owner can view and change connections.');
   }
 }
 
 /** The kind of connection with an id. @throws NotFound */
 export function kindOr404(id: string): ConnectionKind {
   const kind = connectionKind(id);
-  if (!kind) throw new NotFound('There is no such connection.');
+  if (!kind) throw new NotFound('Connection not found.');
   return kind;
 }
 
@@ -152,6 +163,12 @@ const plainOf = (kind: ConnectionKind, stored: Values): Values =>
     kind.fields.flatMap(({ name, secret }) => (secret || !stored[name] ? [] : [[name, stored[name]]])),
   );
 
+/** Values with those that a variable overrides. */
+function withVariables(kind: ConnectionKind, values: Values): Values {
+  const variables = Object.entries(fromVariables(kind)).filter(([, value]) => value !== '');
+  return { ...values, ...Object.fromEntries(variables) };
+}
+
 const fromVariables = (kind: ConnectionKind): Values =>
   Object.fromEntries(kind.fields.map((field) => [field.name, fromVariable(field)]));
 
@@ -173,7 +190,7 @@ function checked(field: ConnectionField, value: string): string {
   try {
     parseEnv({ [field.variable]: value });
   } catch (error) {
-    const rule = /: (.+); given:/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'has a wrong form';
+    const rule = /: (.+); given:/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'invalid format';
     throw new InvalidInput(`${field.label}: ${rule}.`);
   }
   return value;

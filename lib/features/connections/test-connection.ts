@@ -1,5 +1,11 @@
 import 'server-only';
-import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/connections.ts';
+import {
+  connectionValues,
+  kindOr404,
+  proxiesOf,
+  requireOwner,
+  typedValues,
+} from '#lib/features/connections/connections.ts';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
@@ -20,7 +26,8 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   serpapi: testSerpapi,
   serper: testSerper,
   dataforseo: testDataforseo,
-  proxies: testProxies,
+  proxies: (ctx, { list = '' }) =>
+    testProxies({ ...ctx, net: { ...ctx.net, ...ctx.net.withProxies(proxiesOf(list)) } }),
   smtp: testSmtp,
 };
 
@@ -34,29 +41,30 @@ export interface Outcome {
 }
 
 /**
- * Tests a connection and stores the result for the settings page.
- * @throws InvalidInput when nothing is configured or the kind has no test; Forbidden for non-owners.
+ * Tests a connection and stores the result for the settings page; values that are typed but not saved are tested without
+ * storing anything.
+ * @throws InvalidInput when nothing is configured, a typed value is invalid, or the kind has no test; Forbidden for
+ * non-owners.
  */
-export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
+export async function testConnection(ctx: Ctx, id: string, typed?: Values): Promise<Outcome> {
   requireOwner(ctx);
   const kind = kindOr404(id);
   const test = TESTS[kind.id];
   if (!test) throw new InvalidInput(`${kind.title} has no test yet.`);
-  const values = await connectionValues(kind.id);
-  if (!values) throw new InvalidInput(`${kind.title} is not set up: fill in the needed fields first.`);
+  const values = typed ? await typedValues(kind, typed) : await connectionValues(kind.id);
+  const keep = async (fault: string | null) => !typed && store.recordTest(id, fault, ctx.now());
+  if (!values) throw new InvalidInput(`${kind.title} is not configured: fill in the required fields first.`);
   try {
     const found = await test(ctx, values);
-    const kept = await store.recordTest(id, null, ctx.now());
-    return { works: true, found, kept };
+    return { works: true, found, kept: await keep(null) };
   } catch (thrown) {
     const error = toAppError(thrown);
     ctx.log.warn({ code: error.code, reason: error.reason ?? error.message, connection: id }, 'connection test failed');
     const found =
       error.code === 'refused' && !error.reason?.startsWith('mail-')
-        ? 'This address is not allowed: it must be http or https without credentials, and not this program itself.'
+        ? 'This URL is not allowed: it must be http or https without credentials, and not this server itself.'
         : error.message;
-    const kept = await store.recordTest(id, found, ctx.now());
-    return { works: false, found, kept };
+    return { works: false, found, kept: await keep(found) };
   }
 }
 
@@ -75,15 +83,15 @@ async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promis
   accepted(answer.status);
   const body = readJson(answer.text());
   const list = Array.isArray(body.data) ? body.data : null;
-  if (!list) throw new Unreachable('The address answers, but not with a list of models. Is it the base address?');
+  if (!list) throw new Unreachable('The URL responds, but not with a list of models. Is it the base URL?');
   const ids = list.map((item) => (item && typeof item === 'object' && 'id' in item ? String(item.id) : ''));
   if (model && !ids.includes(model)) {
     const some = ids.filter(Boolean).slice(0, 5).join(', ').slice(0, 300);
     throw new Unreachable(
-      `The server answers, but does not list the model ${model}.${some ? ` It lists: ${some}.` : ' Its list is empty.'}`,
+      `The server responds, but does not list the model ${model}.${some ? ` Available: ${some}.` : ' Its list is empty.'}`,
     );
   }
-  return `The server answers and lists ${ids.length === 1 ? '1 model' : `${ids.length} models`}.`;
+  return `Connected: ${ids.length === 1 ? '1 model' : `${ids.length} models`}.`;
 }
 
 interface Word {
@@ -94,9 +102,7 @@ interface Word {
 
 async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<string> {
   if (model === '') {
-    throw new Unreachable(
-      'The server gives no list of models (status 404): check the address, or name the model that is to be used.',
-    );
+    throw new Unreachable('The server returned no list of models (status 404): check the URL, or enter a model.');
   }
   const answer = await ctx.net.fetch(`${base}/chat/completions`, {
     method: 'POST',
@@ -108,14 +114,13 @@ async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<strin
     totalTimeoutMs: 25_000,
     headersTimeoutMs: 25_000,
   });
-  if (answer.status === 404)
-    throw new Unreachable(`The server knows no model ${model}, or the address is another one.`);
-  if (answer.status === 429) throw new Unreachable('The server asks for fewer requests. Test again in a minute.');
+  if (answer.status === 404) throw new Unreachable(`The server has no model ${model}, or the URL is wrong.`);
+  if (answer.status === 429) throw new Unreachable('The server is rate-limiting requests. Test again in a minute.');
   accepted(answer.status);
   if (!Array.isArray(readJson(answer.text()).choices)) {
-    throw new Unreachable('The address answers, but not as a text model does. Is it the base address?');
+    throw new Unreachable('The URL responds, but not like an OpenAI-compatible API. Is it the base URL?');
   }
-  return `The model ${model} answers; the server gives no list of others.`;
+  return `The model ${model} responds; the server returned no list of models.`;
 }
 
 async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Promise<string> {
@@ -133,7 +138,7 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
   if (body.errorId !== 0) {
     // Pass on only the code: the solver's message may repeat the key.
     const code = typeof body.errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(body.errorCode);
-    throw new Unreachable(`The solver refused the key${code ? ` (${body.errorCode})` : ''}.`);
+    throw new Unreachable(`The solver rejected the key${code ? ` (${body.errorCode})` : ''}.`);
   }
   return typeof body.balance === 'number'
     ? `The solver accepts the key; balance ${body.balance}.`
@@ -146,19 +151,20 @@ async function testGoogleAds(ctx: Ctx, values: Values): Promise<string> {
     body: { keywords: ['coffee'] },
     bypassBreaker: true,
   });
-  return 'The sign-in is accepted and figures come for the customer.';
+  return 'Connected: metrics were returned for the customer.';
 }
 
 async function testSearxng(ctx: Ctx, { url = '' }: Values): Promise<string> {
   const answer = await get(ctx, `${url.replace(/\/+$/, '')}/search?q=weather&format=json`, {}, url);
   if (answer.status === 403) {
-    throw new Unreachable('The instance refuses JSON: add "json" to search.formats in its settings.');
+    throw new Unreachable('The instance rejects JSON: add "json" to search.formats in its settings.');
   }
-  if (answer.status === 429) throw new Unreachable('The instance limits its visitors: switch its limiter off for us.');
+  if (answer.status === 429)
+    throw new Unreachable('The instance limits requests: turn its limiter off for this server.');
   accepted(answer.status);
   const found = readJson(answer.text()).results;
-  if (!Array.isArray(found)) throw new Unreachable('The address answers, but not as SearXNG does.');
-  return `The instance answers in JSON; a search found ${found.length} results.`;
+  if (!Array.isArray(found)) throw new Unreachable('The URL responds, but not like SearXNG.');
+  return `Connected: a search returned ${found.length} results.`;
 }
 
 async function testSerpapi(ctx: Ctx, { key = '' }: Values): Promise<string> {
@@ -181,20 +187,20 @@ async function testDataforseo(ctx: Ctx, { login = '', password = '' }: Values): 
   accepted(answer.status);
   const body = readJson(answer.text());
   if (body.status_code !== 20_000)
-    throw new Unreachable(`The service refuses: ${String(body.status_message).slice(0, 200)}`);
-  return 'Login and password are accepted.';
+    throw new Unreachable(`The service rejected the request: ${String(body.status_message).slice(0, 200)}`);
+  return 'Login and password accepted.';
 }
 
-async function testSmtp(ctx: Ctx): Promise<string> {
+async function testSmtp(ctx: Ctx, { url = '' }: Values): Promise<string> {
   const to = ctx.actor.kind === 'system' ? null : await emailOf(ctx.actor.userId);
-  if (!to) throw new InvalidInput('A test mail goes to whoever asks for it: sign in first.');
+  if (!to) throw new InvalidInput('The test email is sent to your own email: sign in first.');
   const mail = {
     to,
-    subject: 'Test of the mail server',
-    text: 'This mail was sent by Serpentine to test its mail server. Alerts, digests and invitations will come the same way.',
+    subject: 'Serpentine test email',
+    text: 'Serpentine sent this email to test its mail server. Alerts, report emails and invitations will be sent the same way.',
   };
-  await sendMail(ctx, mail, { bypassBreaker: true });
-  return `The server took a test mail for ${to}. Look whether it arrives.`;
+  await sendMail(ctx, mail, { bypassBreaker: true, server: url });
+  return `The server accepted a test email for ${to}. Check whether it arrives.`;
 }
 
 function get(ctx: Ctx, url: string, headers: Record<string, string>, ownService?: string) {
@@ -208,8 +214,8 @@ function get(ctx: Ctx, url: string, headers: Record<string, string>, ownService?
 }
 
 function accepted(status: number): void {
-  if (status === 401 || status === 403) throw new Unreachable(`The server does not accept the key (status ${status}).`);
-  if (status >= 300) throw new Unreachable(`The server answers with status ${status}. Check the address.`);
+  if (status === 401 || status === 403) throw new Unreachable(`The server rejected the API key (status ${status}).`);
+  if (status >= 300) throw new Unreachable(`The server returned status ${status}. Check the URL.`);
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -219,5 +225,5 @@ function readJson(text: string): Record<string, unknown> {
   } catch {
     // Thrown below.
   }
-  throw new Unreachable('The address answers, but not with JSON. Check the address.');
+  throw new Unreachable('The URL responds, but not with JSON. Check the URL.');
 }

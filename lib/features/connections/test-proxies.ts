@@ -23,7 +23,7 @@ export async function testProxies(ctx: Ctx): Promise<string> {
       ...(await Promise.all(all.slice(start, Math.min(MAX, start + AT_ONCE)).map((exit) => lineOf(ctx, exit)))),
     );
   }
-  const more = all.length > MAX ? [`The other ${all.length - MAX} were not tried.`] : [];
+  const more = all.length > MAX ? [`The other ${all.length - MAX} were not tested.`] : [];
   const text = [...lines.map((line) => line.text), ...more].join('\n');
   if (lines.some(({ works }) => !works)) throw new Unavailable(text, { reason: 'proxy-test' });
   return text;
@@ -43,10 +43,10 @@ async function lineOf(ctx: Ctx, exit: Exit): Promise<{ works: boolean; text: str
     const ms = Math.round(performance.now() - startedAt);
     const address = /^ip=([0-9a-fA-F.:]{3,45})$/m.exec(answer.text())?.[1] ?? '';
     if (answer.status !== 200 || address === '') {
-      throw new Unreachable(`The proxy ${exit.id} works, but the page that tells its address could not be read.`);
+      throw new Unreachable(`The proxy ${exit.id} works, but its IP address could not be determined.`);
     }
     const place = /^loc=([A-Z]{2})$/m.exec(answer.text())?.[1];
-    return { works: true, text: `${exit.id}: leaves from ${address} in ${ms} ms. ${placed(place, exit.country)}` };
+    return { works: true, text: `${exit.id}: exit IP ${address} in ${ms} ms. ${placed(place, exit.country)}` };
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const { message } = toAppError(thrown);
@@ -56,8 +56,8 @@ async function lineOf(ctx: Ctx, exit: Exit): Promise<{ works: boolean; text: str
 
 // Cloudflare uses XX and T1 (Tor) for unknown countries.
 function placed(place: string | undefined, wanted: string): string {
-  if (!place || place === 'XX' || place === 'T1') return 'Its country is not known.';
+  if (!place || place === 'XX' || place === 'T1') return 'Its country is unknown.';
   return place.toLowerCase() === wanted
-    ? `Cloudflare places it in ${place}, as labelled.`
-    : `Cloudflare places it in ${place}, but it is labelled ${wanted}.`;
+    ? `Cloudflare locates it in ${place}, as labeled.`
+    : `Cloudflare locates it in ${place}, but it is labeled ${wanted}.`;
 }

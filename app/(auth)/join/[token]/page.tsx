@@ -29,9 +29,9 @@ interface Props {
 }
 
 const mayOf = (t: Translator) => ({
-  viewer: t('look at everything in it'),
-  editor: t('look at everything in it and change what is tracked'),
-  owner: t('do everything in it, look after its members too'),
+  viewer: t('view everything'),
+  editor: t('view everything and edit tracking'),
+  owner: t('manage everything, including members'),
 });
 
 export default async function JoinPage({ params, searchParams }: Props) {
@@ -45,14 +45,14 @@ export default async function JoinPage({ params, searchParams }: Props) {
     invitation = isForeignEmbed(asked) ? null : await findInvitation(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {
-      return <Said title={t('Too many wrong links')}>{thrown.message}</Said>;
+      return <Said title={t('Too many attempts')}>{thrown.message}</Said>;
     }
     throw thrown;
   }
   if (!invitation) {
     return (
-      <Said title={t('This invitation does not work')}>
-        {t('It was used, taken back, or is older than 7 days. Ask whoever sent it for a new one.')}
+      <Said title={t('This invitation is not valid')}>
+        {t('This invitation has expired, was revoked or already used. Request a new one.')}
       </Said>
     );
   }
@@ -60,8 +60,8 @@ export default async function JoinPage({ params, searchParams }: Props) {
   const { project, role, email, hasAccount, makesAccount } = invitation;
   if (project === null && (user || hasAccount)) {
     return (
-      <Said title={t('You have an account already')}>
-        {t('This invitation is for {email}, who has an account here. Sign in with it.', { email })}
+      <Said title={t('You already have an account')}>
+        {t('This invitation is for {email}, who already has an account. Sign in with it.', { email })}
       </Said>
     );
   }
@@ -69,20 +69,20 @@ export default async function JoinPage({ params, searchParams }: Props) {
     project === null ? (
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Create your account')}</h1>
-        <p className="text-muted">{t('You are invited to this installation of Serpentine.')}</p>
+        <p className="text-muted">{t('You are invited to this Serpentine instance.')}</p>
       </div>
     ) : (
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Join {name}', { name: project.name })}</h1>
         <p className="text-muted">
-          {t('You are invited to the project of {domain}. You will be able to {what}.', {
+          {t('You are invited to the project {domain}. You will be able to {what}.', {
             domain: project.domain,
             what: mayOf(t)[role ?? 'viewer'],
           })}
         </p>
       </div>
     );
-  const text = typeof error === 'string' ? t('That did not work. Check the fields and try again.') : undefined;
+  const text = typeof error === 'string' ? t('Something went wrong. Check the fields and try again.') : undefined;
   if (user) {
     if (user.email !== email) {
       return (
@@ -90,12 +90,12 @@ export default async function JoinPage({ params, searchParams }: Props) {
           {intro}
           <p>
             {t(
-              'The invitation was made for another e-mail address than yours ({email}). Sign out and open this link again to accept it.',
+              'This invitation is for a different email address than yours ({email}). Sign out and open this link again to accept it.',
               { email: user.email },
             )}
           </p>
           <Button asChild>
-            <Link href="/">{t('To the dashboard')}</Link>
+            <Link href="/">{t('Go to dashboard')}</Link>
           </Button>
         </>
       );
@@ -113,7 +113,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
     return (
       <>
         {intro}
-        <p className="text-muted">{t('There is an account of {email}. Sign in with it to accept.', { email })}</p>
+        <p className="text-muted">{t('{email} already has an account. Sign in to accept.', { email })}</p>
         <Button asChild variant="primary">
           <Link href={`/login?callbackUrl=${encodeURIComponent(`/join/${token}`)}`}>{t('Sign in')}</Link>
         </Button>
@@ -126,7 +126,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
         {intro}
         <p>
           {t(
-            'The invitation is for somebody with an account here, and there is none of {email}. Only the owner of this installation brings new ones in: ask them, then open this link again.',
+            'This invitation requires an existing account, and there is none for {email}. Ask the instance owner to create one, then open this link again.',
             { email },
           )}
         </p>
@@ -138,11 +138,11 @@ export default async function JoinPage({ params, searchParams }: Props) {
       {intro}
       <AuthForm
         action="/api/auth/join"
-        submit={project === null ? t('Create account') : t('Make account and join')}
+        submit={project === null ? t('Create account') : t('Create account and join')}
         error={text}
       >
         <input type="hidden" name="token" value={token} />
-        <PlainField id="email" label={t('E-mail address')}>
+        <PlainField id="email" label={t('Email')}>
           <Input id="email" type="email" autoComplete="username" value={email} readOnly />
         </PlainField>
         <PlainField id="name" label={t('Your name')}>
@@ -151,11 +151,11 @@ export default async function JoinPage({ params, searchParams }: Props) {
         <PlainField
           id="password"
           label={t('Password')}
-          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+          hint={t('At least {least} characters. A passphrase works well.', { least: PASSWORD_MIN })}
         >
           <NewPassword id="password" described="password-hint" />
         </PlainField>
-        <PlainField id="repeat" label={t('Password again')}>
+        <PlainField id="repeat" label={t('Confirm password')}>
           <NewPassword id="repeat" />
         </PlainField>
       </AuthForm>

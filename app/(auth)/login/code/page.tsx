@@ -17,12 +17,12 @@ interface Props {
 export default async function CodePage({ searchParams }: Props) {
   const [t, { callbackUrl, error }, jar] = await Promise.all([messages(), searchParams, cookies()]);
   if (!jar.get(pendingCookie().name)?.value) redirect('/login');
-  const text = error ? t('The code is not right. Codes change every 30 seconds and work once.') : undefined;
+  const text = error ? t('Wrong code. Codes change every 30 seconds and work once.') : undefined;
   return (
     <>
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Two-factor authentication')}</h1>
-        <p className="text-muted">{t('Enter the code that your authenticator app shows, or a recovery code.')}</p>
+        <p className="text-muted">{t('Enter the code from your authenticator app, or a recovery code.')}</p>
       </div>
       <AuthForm action="/api/auth/sign-in/code" submit={t('Sign in')} error={text}>
         <input type="hidden" name="callbackUrl" value={safeCallbackPath(callbackUrl)} />

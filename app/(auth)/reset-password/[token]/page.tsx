@@ -35,46 +35,46 @@ export default async function ResetPasswordPage({ params, searchParams }: Props)
     found = isForeignEmbed(given) ? null : await findPasswordReset(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {
-      return <Message title={t('Too many wrong links')}>{thrown.message}</Message>;
+      return <Message title={t('Too many attempts')}>{thrown.message}</Message>;
     }
     throw thrown;
   }
   if (!found) {
     return (
       <Message title={t('This link is not valid')}>
-        {t('It was used, replaced by a newer one, or has expired. Ask for a new one.')}{' '}
+        {t('This link has expired, was replaced or already used. Request a new one.')}{' '}
         <Link href="/login" className="text-accent-strong underline">
           {t('Back to sign-in')}
         </Link>
       </Message>
     );
   }
-  const text = error ? t('That did not work. Check the fields: the two passwords must be the same.') : undefined;
+  const text = error ? t('Something went wrong. Check that both passwords match.') : undefined;
   return (
     <>
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Choose a new password')}</h1>
-        <p className="text-muted">{t('Every device is signed out, and this link stops working.')}</p>
+        <p className="text-muted">{t('This signs you out of all devices and invalidates this link.')}</p>
       </div>
       <AuthForm action="/api/auth/reset-password" submit={t('Set new password')} error={text}>
         <input type="hidden" name="token" value={token} />
-        <PlainField id="email" label={t('E-mail address')}>
+        <PlainField id="email" label={t('Email')}>
           <Input id="email" type="email" autoComplete="username" value={found.email} readOnly />
         </PlainField>
         <PlainField
           id="password"
           label={t('New password')}
-          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+          hint={t('At least {least} characters. A passphrase works well.', { least: PASSWORD_MIN })}
         >
           <NewPassword id="password" described="password-hint" />
         </PlainField>
-        <PlainField id="repeat" label={t('New password again')}>
+        <PlainField id="repeat" label={t('Confirm new password')}>
           <NewPassword id="repeat" />
         </PlainField>
         <Checkbox
           name="revoke_tokens"
           label={t('Revoke all API tokens')}
-          hint={t('Programs that use them stop working.')}
+          hint={t('Apps and scripts that use them stop working.')}
         />
       </AuthForm>
     </>

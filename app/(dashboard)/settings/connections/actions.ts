@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import type { ActionState } from '#components/forms/action-state.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
+import { testEvidenceStore } from '#lib/features/connections/evidence.ts';
 import { removeConnection, saveConnection } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -17,8 +18,7 @@ const PATH = '/settings/connections';
 export async function storeConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
-    const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-    await saveConnection(ctxOf(user), textOf(form, 'kind'), values);
+    await saveConnection(ctxOf(user), textOf(form, 'kind'), valuesOf(form));
     revalidatePath(PATH);
     return { done: t('Saved.') };
   });
@@ -34,14 +34,24 @@ export async function forgetConnection(_before: ActionState, form: FormData): Pr
   });
 }
 
-/** Tests a connection. */
+/** Tests a connection, as it is saved or, from its form, as it is typed. */
 export async function tryConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
-    const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'));
-    revalidatePath(PATH);
+    const typed = form.has('typed') ? valuesOf(form) : undefined;
+    const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'), typed);
+    if (!typed) revalidatePath(PATH);
     // The reason stays on the screen, above the button.
-    return outcome.works ? { done: outcome.found } : { error: outcome.kept ? t('The test failed.') : outcome.found };
+    return outcome.works ? { done: outcome.found } : { error: outcome.kept ? t('Test failed.') : outcome.found };
+  });
+}
+
+/** Tests the evidence store. */
+export async function tryEvidenceStore(_before: ActionState, _form: FormData): Promise<ActionState> {
+  const t = await messages();
+  return act(async (user) => {
+    const fault = await testEvidenceStore(ctxOf(user));
+    return fault ? { error: fault } : { done: t('A test file was written, read and deleted.') };
   });
 }
 
@@ -61,6 +71,8 @@ export async function chooseSources(_before: ActionState, form: FormData): Promi
     return { done: t('Saved.') };
   });
 }
+
+const valuesOf = (form: FormData) => Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
 
 function ctxOf(user: AccountUser): Ctx {
   return createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });

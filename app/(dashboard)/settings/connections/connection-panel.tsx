@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { startTransition, useActionState, useState } from 'react';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
@@ -14,12 +14,13 @@ import type { ConnectionView } from '#lib/features/connections/kinds.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { forgetConnection, storeConnection, tryConnection } from './actions.ts';
+import { ConnectionGuide } from './connection-guide.tsx';
 
 const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; text: string }> => ({
-  variable: { tone: 'good', text: t('set by variable') },
-  stored: { tone: 'good', text: t('set up') },
-  unreadable: { tone: 'fault', text: t('cannot be read') },
-  off: { tone: 'neutral', text: t('not set up') },
+  variable: { tone: 'good', text: t('set by environment variable') },
+  stored: { tone: 'good', text: t('connected') },
+  unreadable: { tone: 'fault', text: t('credentials unreadable') },
+  off: { tone: 'neutral', text: t('not connected') },
 });
 
 /** One connection with its state and its form. */
@@ -47,47 +48,60 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
         </>
       }
     >
-      {(state !== 'off' || lastError) && (
-        <PanelBody className="grid gap-3">
-          {state === 'unreadable' && (
-            <Callout tone="fault" title={t('The stored values cannot be opened')}>
-              {t('AUTH_SECRET is another one than when they were saved. Enter them again.')}
-            </Callout>
-          )}
-          {lastError && (
-            <Callout tone="warning" title={`${t('The last test failed')}${testedAt ? `, ${moment(testedAt)}` : ''}`}>
-              <span className="whitespace-pre-line break-words">{lastError}</span>
-            </Callout>
-          )}
-          {!lastError && testedAt && (
-            <p className="text-meta text-muted">{t('Last test passed, {moment}.', { moment: moment(testedAt) })}</p>
-          )}
-          <dl className="grid gap-x-4 gap-y-1 text-table sm:grid-cols-[max-content_1fr]">
-            {fields
-              .filter((field) => field.isSet)
-              .map((field) => (
-                <div key={field.name} className="contents">
-                  <dt className="text-muted">{t.known(field.label)}</dt>
-                  <dd className="min-w-0 break-words">
-                    {field.secret ? '••••••••' : field.value}
-                    {field.byVariable && (
-                      <span className="text-muted">
-                        {' '}
-                        {t('(variable {variable})', { variable: field.variable ?? '' })}
-                      </span>
-                    )}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-          {testable && ready && (
-            // A new key after each save, because the last test result applies to the previous values.
-            <ActionForm key={saves} action={tryConnection} submit={t('Test')} variant="secondary">
-              <input type="hidden" name="kind" value={id} />
-            </ActionForm>
-          )}
-        </PanelBody>
-      )}
+      <PanelBody className="grid gap-3">
+        <ConnectionGuide id={id} title={t.known(title)} />
+        {(state !== 'off' || lastError) && (
+          <>
+            {state === 'unreadable' && (
+              <Callout tone="fault" title={t("Saved credentials can't be decrypted")}>
+                {t('AUTH_SECRET has changed. Enter the credentials again.')}
+              </Callout>
+            )}
+            {lastError && (
+              <Callout tone="warning" title={`${t('Last test failed')}${testedAt ? `, ${t.moment(testedAt)}` : ''}`}>
+                <span className="whitespace-pre-line break-words">{lastError}</span>
+              </Callout>
+            )}
+            {!lastError && testedAt && (
+              <p className="text-meta text-muted">{t('Last test passed, {moment}.', { moment: t.moment(testedAt) })}</p>
+            )}
+            {state === 'variable' && (
+              <p className="text-muted text-table">
+                {t(
+                  'Set by {variables}. To change it, edit the variable where Serpentine is started (such as .env or compose.yaml) and restart.',
+                  {
+                    variables: fields.flatMap(({ byVariable, variable }) => (byVariable && variable) || []).join(', '),
+                  },
+                )}
+              </p>
+            )}
+            <dl className="grid gap-x-4 gap-y-1 text-table sm:grid-cols-[max-content_1fr]">
+              {fields
+                .filter((field) => field.isSet)
+                .map((field) => (
+                  <div key={field.name} className="contents">
+                    <dt className="text-muted">{t.known(field.label)}</dt>
+                    <dd className="min-w-0 break-words">
+                      {field.secret ? '••••••••' : field.value}
+                      {field.byVariable && (
+                        <span className="text-muted">
+                          {' '}
+                          {t('(variable {variable})', { variable: field.variable ?? '' })}
+                        </span>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            {testable && ready && (
+              // A new key after each save, because the last test result applies to the previous values.
+              <ActionForm key={saves} action={tryConnection} submit={t('Test connection')} variant="secondary">
+                <input type="hidden" name="kind" value={id} />
+              </ActionForm>
+            )}
+          </>
+        )}
+      </PanelBody>
     </TitledPanel>
   );
 }
@@ -97,7 +111,7 @@ interface EditConnectionProps {
   onSaved: () => void;
 }
 
-function EditConnection({ connection: { id, title: called, state, fields }, onSaved }: EditConnectionProps) {
+function EditConnection({ connection: { id, title: called, state, testable, fields }, onSaved }: EditConnectionProps) {
   const t = useMessages();
   const title = t.known(called);
   const [open, setOpen] = useState(false);
@@ -113,19 +127,54 @@ function EditConnection({ connection: { id, title: called, state, fields }, onSa
   return (
     <Dialog open={open} onOpenChange={toggle}>
       <DialogTrigger asChild>
-        <Button aria-label={`${state === 'off' ? t('Set up') : t('Edit')} ${title}`}>
-          {state === 'off' ? t('Set up') : t('Edit')}
+        <Button aria-label={`${state === 'off' ? t('Connect') : t('Edit')} ${title}`}>
+          {state === 'off' ? t('Connect') : t('Edit')}
         </Button>
       </DialogTrigger>
       <DialogContent title={title}>
+        {state === 'off' && <ConnectionGuide id={id} title={title} />}
         <ActionForm action={storeConnection} submit={t('Save')} onDone={done}>
           <input type="hidden" name="kind" value={id} />
           {fields.map((field) => (
             <ConnectionInput key={field.name} field={field} moved={moved} onMoved={setMoved} />
           ))}
+          {testable && <TestTyped fields={fields} />}
         </ActionForm>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Tests the values of the form around it, before they are saved. */
+function TestTyped({ fields }: Pick<ConnectionView, 'fields'>) {
+  const t = useMessages();
+  const [missing, setMissing] = useState('');
+  const [{ done, error }, test, isPending] = useActionState(tryConnection, {});
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        pending={isPending}
+        onClick={({ currentTarget: { form } }) => {
+          const empty = fields.filter(({ name }) => {
+            const control = form?.elements.namedItem(name);
+            return control instanceof HTMLInputElement && control.validity.valueMissing;
+          });
+          setMissing(empty.map(({ label }) => t.known(label)).join(', '));
+          if (!form?.reportValidity()) return;
+          const typed = new FormData(form);
+          typed.set('typed', 'yes');
+          startTransition(() => test(typed));
+        }}
+      >
+        {t('Test connection')}
+      </Button>
+      <p role="status" className="whitespace-pre-line text-good text-table empty:hidden">
+        {isPending || missing ? '' : done}
+      </p>
+      <p role="alert" className="whitespace-pre-line break-words text-fault text-table empty:hidden">
+        {missing ? t('Required: {fields}', { fields: missing }) : isPending ? '' : error}
+      </p>
+    </div>
   );
 }
 
@@ -146,9 +195,9 @@ function ConnectionInput({ field, moved, onMoved }: ConnectionInputProps) {
       label={t.known(label)}
       hint={
         byVariable
-          ? t('Set by the variable {variable}, which wins.', { variable: variable ?? '' })
+          ? t('Set by the environment variable {variable}.', { variable: variable ?? '' })
           : asked
-            ? t('Enter it again: the address changed, and the stored value is not sent to another one.')
+            ? t('Enter it again: the URL changed, and the saved value is not sent to a different one.')
             : hint && t.known(hint)
       }
       required={required}
@@ -162,7 +211,7 @@ function ConnectionInput({ field, moved, onMoved }: ConnectionInputProps) {
           defaultValue={value}
           disabled={byVariable}
           required={required && !kept && !byVariable}
-          placeholder={kept && !byVariable ? t('Set. Leave empty to keep it.') : undefined}
+          placeholder={kept && !byVariable ? t('Saved. Leave empty to keep it.') : undefined}
           autoComplete="off"
           maxLength={4096}
           onChange={
@@ -183,14 +232,9 @@ function RemoveConnection({ id, title }: { id: string; title: string }) {
       action={forgetConnection}
       verb={t('Remove')}
       name={title}
-      description={t('The stored values are deleted. What needs them stops working.')}
+      description={t('Deletes the saved credentials. Features that use this connection stop working.')}
       field={{ name: 'kind', value: id }}
       trigger={{ variant: 'ghost' }}
     />
   );
-}
-
-/** Minutes in UTC: the same on the server and in every browser. */
-function moment(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
+import { evidenceStore } from '#lib/features/connections/evidence.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getSearchSources } from '#lib/features/searches/sources/source-choice.ts';
 import { messages } from '../../../messages.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
 import { SearchSources } from './search-sources.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,8 +21,8 @@ export default async function ConnectionsPage() {
   const user = await requireUser();
   if (user.role !== 'owner') {
     return (
-      <EmptyState heading="h1" title={t('Connections are the owner’s')}>
-        {t('Only the owner of this installation sees and changes them.')}
+      <EmptyState heading="h1" title={t('Connections are managed by the owner')}>
+        {t('Only the instance owner can view or change them.')}
       </EmptyState>
     );
   }
@@ -28,14 +30,12 @@ export default async function ConnectionsPage() {
   const [connections, sources] = await Promise.all([listConnections(ctx), getSearchSources()]);
   return (
     <>
-      <PageHeader
-        title={t('Connections')}
-        note={t('Outside services, all optional. Secrets are stored encrypted and never shown again.')}
-      />
-      <div className="grid gap-4">
+      <PageHeader title={t('Connections')} note={t('Optional integrations. Credentials are stored encrypted.')} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         {connections.map((connection) => (
           <ConnectionPanel key={connection.id} connection={connection} />
         ))}
+        <EvidencePanel {...evidenceStore(ctx)} />
         <SearchSources engines={sources.data.engines} />
       </div>
     </>

@@ -17,10 +17,8 @@ export function SearchSources({ engines }: { engines: Engines }) {
   return (
     <TitledPanel
       id="search-sources"
-      title={t('Sources of search results')}
-      note={t(
-        'Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so.',
-      )}
+      title={t('SERP data source')}
+      note={t('Choose how results are fetched for each search engine. There is no automatic fallback.')}
     >
       <PanelBody>
         <ActionForm action={chooseSources} submit={t('Save')} variant="secondary">
@@ -29,11 +27,11 @@ export function SearchSources({ engines }: { engines: Engines }) {
               <Field key={id} label={name}>
                 {(control) => (
                   <Select {...control} name={id} defaultValue={source}>
-                    <option value="own">{t('This installation')}</option>
+                    <option value="own">{t('Built-in')}</option>
                     {possible.map((one) => (
                       <option key={one.id} value={one.id} disabled={!one.connected && one.id !== source}>
                         {one.name}
-                        {one.connected ? '' : ` ${t('(not set up)')}`}
+                        {one.connected ? '' : ` ${t('(not connected)')}`}
                       </option>
                     ))}
                   </Select>

@@ -8,7 +8,7 @@ import { ScreenCurl } from '../../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
-  return { title: t('Audit limits') };
+  return { title: t('Audit thresholds') };
 }
 
 export default async function LimitsPage() {
@@ -17,9 +17,9 @@ export default async function LimitsPage() {
   return (
     <>
       <PageHeader
-        title={t('Audit limits')}
+        title={t('Audit thresholds')}
         note={t(
-          'The numbers that checks compare with. A change counts for your audits that begin after it; each report says which limits it used.',
+          'Thresholds used by the audit checks. Changes apply to new audits; each report shows the thresholds it used.',
         )}
       />
       <AuditLimits initial={data.groups} />

@@ -32,8 +32,8 @@ export default async function SecurityPage({ searchParams }: Props) {
         title={t('Security log')}
         note={
           isOwner
-            ? t('Sign-ins, tokens, members, roles and connections of the installation, newest first.')
-            : t('What happened to your account, newest first.')
+            ? t('Sign-ins, tokens, members, roles and connections of this instance, newest first.')
+            : t('Activity of your account, newest first.')
         }
       />
       {isWrong && (

@@ -18,8 +18,8 @@ export default async function SystemPage() {
   const [user, t] = await Promise.all([requireUser(), messages()]);
   if (user.role !== 'owner') {
     return (
-      <EmptyState heading="h1" title={t('System is the owner’s')}>
-        {t('Only the owner of this installation sees how it runs.')}
+      <EmptyState heading="h1" title={t('System is managed by the owner')}>
+        {t('Only the instance owner can view system status.')}
       </EmptyState>
     );
   }
@@ -32,10 +32,22 @@ export default async function SystemPage() {
       () => null,
     ),
   ]);
-  const works = data.parts.every(({ fault }) => fault === null);
+  const isDown = data.parts.some(({ fault }) => fault !== null);
+  const open = [
+    ...(data.browser?.outdated ? [t('outdated browser')] : []),
+    ...(data.last_backup ? [] : [t('no backup yet')]),
+  ];
+  const works =
+    open.length === 0
+      ? t('All services are running.')
+      : t.many(
+          open.length,
+          'All services are running. {count} point needs attention: {what}.|All services are running. {count} points need attention: {what}.',
+          { what: open.join(', ') },
+        );
   return (
     <>
-      <PageHeader title={t('System')} note={works ? t('All parts work.') : t('Something is down.')} />
+      <PageHeader title={t('System')} note={isDown ? t('Some services are down.') : works} />
       <div className="grid gap-4">
         <Parts parts={data.parts} />
         <Installation state={data} now={Date.now()} />

@@ -16,19 +16,20 @@ export async function makeToken(_before: ActionState, form: FormData): Promise<A
       // All scopes checked equals none listed: the token then also covers scopes that later versions add.
       scopes: textOf(form, 'all') === 'yes' ? [] : form.getAll('scopes'),
       days: optional('days'),
-      rate: optional('rate'),
+      // Empty means no limit, as for the daily limit; the API writes that as 0.
+      rate: optional('rate') ?? 0,
       daily: optional('daily'),
     });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { error: `${String(issue?.path[0] ?? t('The form'))}: ${issue?.message ?? t('has a wrong form')}` };
+      return { error: `${String(issue?.path[0] ?? t('Form'))}: ${issue?.message ?? t('invalid format')}` };
     }
     if (textOf(form, 'all') !== 'yes' && parsed.data.scopes.length === 0) {
-      return { error: t('Tick at least one thing that the token may do.') };
+      return { error: t('Select at least one scope.') };
     }
     const { token } = await createToken(user.id, parsed.data);
     revalidatePath('/settings/tokens');
-    return { done: t('Made.'), token };
+    return { done: t('Created.'), token };
   });
 }
 

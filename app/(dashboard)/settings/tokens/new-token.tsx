@@ -11,9 +11,10 @@ import { Input } from '#components/ui/input.tsx';
 import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
 import { useMessages } from '#messages';
 import { makeToken } from './actions.ts';
+import { Snippet } from './snippet.tsx';
 
 /** A dialog that creates a token and shows it once. */
-export function NewToken() {
+export function NewToken({ origin }: { origin: string }) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string>();
@@ -32,7 +33,7 @@ export function NewToken() {
       {token ? (
         <DialogContent
           title={t('Copy the token now')}
-          description={t('It is not shown again. Keep it like a password.')}
+          description={t("You won't see it again. Store it securely.")}
           footer={
             <DialogClose asChild>
               <Button variant="primary">{t('Done')}</Button>
@@ -45,6 +46,11 @@ export function NewToken() {
             </code>
             <CopyButton text={token} label={t('Copy')} />
           </div>
+          <Snippet
+            title={t('Example call with this token')}
+            label={t('Copy command')}
+            text={`curl ${origin}/api/v1/projects \\\n  -H "Authorization: Bearer ${token}"`}
+          />
         </DialogContent>
       ) : (
         <DialogContent title={t('New API token')}>
@@ -59,14 +65,14 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
   const t = useMessages();
   const [all, setAll] = useState(true);
   return (
-    <ActionForm action={makeToken} submit={t('Make token')} onDone={({ token }) => token && onToken(token)}>
-      <Field label={t('Name')} hint={t('Which program will use it?')} required>
+    <ActionForm action={makeToken} submit={t('Create token')} onDone={({ token }) => token && onToken(token)}>
+      <Field label={t('Name')} hint={t('e.g. Looker Studio')} required>
         {(control) => <Input {...control} name="name" required maxLength={80} autoFocus />}
       </Field>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-medium text-table">{t('May do')}</legend>
+        <legend className="mb-1.5 font-medium text-table">{t('Scopes')}</legend>
         <Checkbox
-          label={t('Everything, also what later versions add')}
+          label={t('Full access (including future scopes)')}
           name="all"
           value="yes"
           checked={all}
@@ -85,16 +91,22 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
           ))}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Amount label={t('Days until it ends')} hint={t('Empty: it never ends')} name="days" min={1} max={3650} />
+        <Amount label={t('Expires in (days)')} hint={t('Leave empty for no expiry')} name="days" min={1} max={3650} />
         <Amount
-          label={t('Requests a minute')}
-          hint={t('0: no limit')}
+          label={t('Requests per minute')}
+          hint={t('Leave empty for unlimited')}
           name="rate"
-          min={0}
+          min={1}
           max={1_000_000}
           given={600}
         />
-        <Amount label={t('Requests a day')} hint={t('Empty: no limit')} name="daily" min={1} max={1_000_000_000} />
+        <Amount
+          label={t('Requests per day')}
+          hint={t('Leave empty for unlimited')}
+          name="daily"
+          min={1}
+          max={1_000_000_000}
+        />
       </div>
     </ActionForm>
   );

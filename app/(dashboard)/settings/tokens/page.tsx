@@ -10,6 +10,7 @@ import { listTokens, type TokenRecord } from '#lib/features/accounts/tokens/toke
 import { Sentence, useMessages } from '#messages';
 import { messages } from '../../../messages.ts';
 import { ConnectAssistant } from './connect-assistant.tsx';
+import { FirstCall } from './first-call.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
@@ -23,18 +24,19 @@ export default async function TokensPage() {
   const user = await requireUser();
   const tokens = await listTokens(user.id);
   const now = new Date();
+  const origin = await pageOrigin();
   return (
     <>
       <PageHeader
         title={t('API tokens')}
-        note={t('Let programs use the API in your name. A token is shown once, when it is made.')}
-        actions={<NewToken />}
+        note={t('Use the API on your behalf. Tokens are shown once.')}
+        actions={<NewToken origin={origin} />}
       />
       <Panel>
         {tokens.length === 0 ? (
           <EmptyState title={t('No tokens yet')}>
             <Sentence
-              text="Make one for each program that calls {code}, so that each can be revoked by itself."
+              text="Create one token per app that calls {code} so you can revoke it separately."
               code={<code className="font-mono text-table">/api/v1</code>}
             />
           </EmptyState>
@@ -43,7 +45,7 @@ export default async function TokensPage() {
             <thead>
               <tr>
                 <Th>{t('Name')}</Th>
-                <Th>{t('May do')}</Th>
+                <Th>{t('Scopes')}</Th>
                 <Th>{t('Limits')}</Th>
                 <Th>{t('Expires')}</Th>
                 <Th>{t('Last used')}</Th>
@@ -60,7 +62,8 @@ export default async function TokensPage() {
           </Table>
         )}
       </Panel>
-      <ConnectAssistant origin={await pageOrigin()} />
+      <FirstCall origin={origin} />
+      <ConnectAssistant origin={origin} />
     </>
   );
 }
@@ -74,29 +77,36 @@ function TokenRow({ token, now }: { token: TokenRecord; now: Date }) {
         <span className="font-medium">{token.name}</span>
         <code className="block font-mono text-meta text-muted">{token.hint}</code>
       </Td>
-      <Td className="text-muted">{token.scopes.length === 0 ? t('everything') : token.scopes.join(', ')}</Td>
+      <Td className="text-muted">{token.scopes.length === 0 ? t('full access') : token.scopes.join(', ')}</Td>
       <Td className="whitespace-nowrap text-muted tabular-nums">
         {token.ratePerMinute === 0
-          ? t('no limit a minute')
-          : t('{ratePerMinute} a minute', { ratePerMinute: token.ratePerMinute })}
+          ? t('no rate limit')
+          : t('{ratePerMinute} / min', { ratePerMinute: token.ratePerMinute })}
         {token.dailyLimit !== null && (
-          <span className="block">{t('{dailyLimit} a day', { dailyLimit: token.dailyLimit })}</span>
+          <span className="block">{t('{dailyLimit} / day', { dailyLimit: token.dailyLimit })}</span>
         )}
       </Td>
       <Td className="whitespace-nowrap text-muted">{token.expiresAt ? <Day date={token.expiresAt} /> : t('never')}</Td>
       <Td className="whitespace-nowrap text-muted">
         {token.lastUsedAt ? <Day date={token.lastUsedAt} /> : t('never')}
       </Td>
-      <Td className="text-right">{ended ? <Badge>{ended}</Badge> : <RevokeToken id={token.id} name={token.name} />}</Td>
+      <Td className="text-right">
+        {ended ? (
+          <Badge>{ended === 'revoked' ? t('revoked') : t('expired')}</Badge>
+        ) : (
+          <RevokeToken id={token.id} name={token.name} />
+        )}
+      </Td>
     </Tr>
   );
 }
 
-/** A day in UTC: the same on the server and in every browser. */
 function Day({ date }: { date: Date }) {
+  const t = useMessages();
+  const iso = date.toISOString();
   return (
-    <time dateTime={date.toISOString()} title={date.toISOString()}>
-      {date.toISOString().slice(0, 10)}
+    <time dateTime={iso} title={t.moment(iso)}>
+      {t.day(iso)}
     </time>
   );
 }

@@ -10,7 +10,7 @@ export function RevokeToken({ id, name }: { id: string; name: string }) {
       action={endToken}
       verb={t('Revoke')}
       name={name}
-      description={t('Programs that use this token are refused from now on.')}
+      description={t('Apps using this token lose access immediately.')}
       field={{ name: 'id', value: id }}
       trigger={{ size: 'sm' }}
     />

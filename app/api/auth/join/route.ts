@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     const fields = await formFields(request);
     token = fields.get('token') ?? '';
     const password = fields.get('password') ?? '';
-    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput('The two passwords are not the same.');
+    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput("Passwords don't match.");
     const { address, now } = exchangeOf(request);
     const user = await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name)));
     const account = { name: fields.get('name') ?? '', password };

@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
     const fields = await formFields(request);
     code = fields.get('code') ?? '';
     const password = fields.get('password') ?? '';
-    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput('The two passwords are not the same.');
+    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput("Passwords don't match.");
     const owner = { email: fields.get('email') ?? '', name: fields.get('name') ?? '', password };
     const user = await setUpOwner(code, owner);
     const session = await issueSession(user.id, 1);

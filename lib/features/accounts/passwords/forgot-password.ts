@@ -17,12 +17,12 @@ import { enqueue } from '#lib/platform/queue/queue.ts';
  */
 export async function requestPasswordReset(email: string, address: string): Promise<{ queued: Promise<void> }> {
   if (!(await canSendMail())) {
-    throw new Refused('This installation cannot send mail. Ask its owner for a link that resets your password.');
+    throw new Refused('This installation cannot send email. Ask its owner for a password reset link.');
   }
   await takeResetRequest(address);
   const queued = detachContext(() => queueMail(canonicalEmail(email))).catch((error: unknown) => {
-    if (error instanceof LimitReached) log.info({ reason: error.message }, 'password reset not mailed');
-    else log.error({ err: error }, 'password reset not mailed');
+    if (error instanceof LimitReached) log.info({ reason: error.message }, 'password reset not emailed');
+    else log.error({ err: error }, 'password reset not emailed');
   });
   return { queued };
 }

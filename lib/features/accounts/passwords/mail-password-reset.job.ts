@@ -20,9 +20,9 @@ export const mailPasswordReset = defineJob({
       to,
       subject: 'Reset your Serpentine password',
       text: [
-        'Somebody asked to reset the password of your Serpentine account.',
-        `Open this link to choose a new one. It works once, for one hour:\n${appBaseUrl()}${path}`,
-        'If it was not you, ignore this message: your password stays as it is.',
+        'Someone requested a password reset for your Serpentine account.',
+        `Open this link to choose a new password. It works once and expires in one hour:\n${appBaseUrl()}${path}`,
+        'If this was not you, ignore this email. Your password stays unchanged.',
       ].join('\n\n'),
     });
   },

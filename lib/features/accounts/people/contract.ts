@@ -14,9 +14,9 @@ const person = z.object({
   role: z.enum(INSTALLATION_ROLES).describe('Role in the installation'),
   you: z.boolean().describe('Whether it is your own account'),
   created_at: moment('When the account was created'),
-  last_sign_in_at: z.string().nullable().describe('Last sign-in, ISO 8601 UTC; null: none since sign-ins are recorded'),
+  last_sign_in_at: z.string().nullable().describe('Last sign-in, ISO 8601 UTC; null: none recorded'),
   disabled_at: z.string().nullable().describe('When the account was disabled, ISO 8601 UTC; null: it is active'),
-  second_factor: z.boolean().describe('Whether sign-in asks for a second factor'),
+  second_factor: z.boolean().describe('Whether two-factor authentication is on'),
   tokens: z.int().describe('API tokens that are neither revoked nor expired'),
   projects: z.int().describe('Projects that the account owns'),
   shared_projects: z.int().describe('Of these, projects with other active members'),
@@ -45,12 +45,12 @@ export const listPeople = defineEndpoint({
   path: '/people',
   title: 'List accounts',
   summary:
-    'All accounts of the installation and the open invitations. For owners, and their tokens without a list of scopes.',
+    'Lists all accounts of the installation and pending invitations. Requires an owner, or an owner token with full access.',
   input: z.object({}),
   output: z.object({
     data: z.object({
       people: z.array(person).describe('Accounts, owners first'),
-      invitations: z.array(invitation).describe('Open invitations that lead to no project'),
+      invitations: z.array(invitation).describe('Pending invitations without a project'),
     }),
   }),
 });
@@ -61,25 +61,25 @@ export const invitePerson = defineEndpoint({
   method: 'POST',
   path: '/people/invitations',
   status: 201,
-  title: 'Invite somebody',
+  title: 'Invite member',
   summary:
-    'Creates a link by which somebody creates an account, as a member, and mails it where a mail server is set up. It works once and for 7 days. Owners only, in the dashboard.',
+    'Creates an invitation link for a new member account and emails it if a mail server is configured. Single use, valid for 7 days. Owners only, in the dashboard.',
   input: z.object({
     email: z
       .email()
       .max(254)
-      .meta({ title: 'Email', description: 'Whom to invite.', examples: ['ada@example.com'] }),
+      .meta({ title: 'Email', description: 'Email to invite.', examples: ['ada@example.com'] }),
   }),
   output: z.object({
     data: z.object({
       invitation: invitation.describe('The invitation'),
-      path: z.string().describe('Path of the link; it is not shown again'),
+      path: z.string().describe('Path of the link, returned only once'),
       mail: z
         .object({
-          sent: z.boolean().describe('Whether the mail server accepted the mail'),
+          sent: z.boolean().describe('Whether the mail server accepted the email'),
           reason: z.string().nullable().describe('Why not; null: it was sent'),
         })
-        .describe('Whether it was mailed'),
+        .describe('Whether it was emailed'),
     }),
   }),
 });
@@ -90,7 +90,7 @@ export const revokePersonInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/people/invitations/{account_invitation_id}',
   title: 'Revoke an invitation',
-  summary: 'Its link does not work any more. Owners only, in the dashboard.',
+  summary: 'Revokes the invitation link. Owners only, in the dashboard.',
   input: z.object({
     account_invitation_id: uuid.meta({ title: 'Invitation', description: 'Id of the invitation.' }),
   }),
@@ -104,19 +104,19 @@ export const updatePerson = defineEndpoint({
   path: '/people/{user_id}',
   title: 'Change an account',
   summary:
-    'Changes the role, or disables or enables the account. Disabling ends its sessions, revokes its tokens and open invitations, pauses its bulk runs and skips its schedules, except those of projects with other active members; runs that have begun finish. Enabling brings no session or token back. Removing the second factor is for somebody who lost it, and ends the sessions. The last active owner cannot be changed. Owners only, in the dashboard.',
+    'Changes the role, or disables or enables the account. Disabling ends its sessions, revokes its tokens and pending invitations, pauses its bulk jobs and skips its schedules, except those of projects with other active members; running jobs finish. Enabling does not restore sessions or tokens. Remove the second factor if the user lost it; this ends the sessions. The last active owner cannot be changed. Owners only, in the dashboard.',
   input: z.object({
     user_id: userId,
     role: z
       .enum(INSTALLATION_ROLES)
       .optional()
-      .meta({ title: 'Role', description: 'Role in the installation; as it is when left out.', examples: ['member'] }),
+      .meta({ title: 'Role', description: 'Role in the installation; unchanged when absent.', examples: ['member'] }),
     disabled: z
       .boolean()
       .optional()
       .meta({
         title: 'Disabled',
-        description: 'true disables, false enables; as it is when left out.',
+        description: 'true disables, false enables; unchanged when absent.',
         examples: [true],
       }),
     remove_second_factor: z
@@ -125,11 +125,11 @@ export const updatePerson = defineEndpoint({
       .meta({
         title: 'Remove second factor',
         description:
-          'true: sign-in asks for the password alone until the person sets a factor up again; as it is when left out.',
+          'true: sign-in requires only the password until the user sets up two-factor authentication again; unchanged when absent.',
         examples: [true],
       }),
   }),
-  output: z.object({ data: z.object({ person: person.describe('The account as it is now') }) }),
+  output: z.object({ data: z.object({ person: person.describe('The updated account') }) }),
 });
 
 export const createPersonReset = defineEndpoint({
@@ -140,11 +140,11 @@ export const createPersonReset = defineEndpoint({
   status: 201,
   title: 'Create a password reset link',
   summary:
-    'Creates a link by which the person sets a new password, for you to hand over. It works once and for 24 hours, and ends earlier links. Owners only, in the dashboard.',
+    'Creates a link to set a new password, for you to send to the user. Single use, valid for 24 hours; earlier links stop working. Owners only, in the dashboard.',
   input: z.object({ user_id: userId }),
   output: z.object({
     data: z.object({
-      path: z.string().describe('Path of the link; it is not shown again'),
+      path: z.string().describe('Path of the link, returned only once'),
       expires_at: moment('When it expires'),
     }),
   }),
@@ -158,12 +158,12 @@ export const deletePerson = defineEndpoint({
   timeoutMs: 120_000,
   title: 'Delete an account',
   summary:
-    'Deletes an account for good. Its projects and records are handed over to another account or deleted with it. Either way, projects with other active members stay, and records filed under a project of somebody else stay with that project. The last active owner and your own account cannot be deleted. Owners only, in the dashboard.',
+    "Deletes an account permanently. Its projects and records are transferred to another account or deleted too. Projects with other active members are kept, and records assigned to another user's project stay with that project. The last active owner and your own account cannot be deleted. Owners only, in the dashboard.",
   input: z.object({
     user_id: userId,
     hand_over_to: uuid.optional().meta({
-      title: 'Hand over to',
-      description: 'Account that gets the projects and records; they are deleted when it is left out.',
+      title: 'Transfer to',
+      description: 'Account that receives the projects and records; they are deleted when absent.',
     }),
   }),
   output: deletedAnswer,

@@ -24,7 +24,7 @@ export async function deletePerson(
 ): Promise<OutputOf<typeof contract.deletePerson>> {
   const askerId = requireOwnerSession(ctx);
   if (userId === askerId) throw new Refused('user_id: you cannot delete your own account.');
-  if (userId === heirId) throw new Refused('hand_over_to: must be another account than the one that is deleted.');
+  if (userId === heirId) throw new Refused('hand_over_to: must be a different account than the deleted one.');
   await db().$transaction(async (tx) => {
     const { email } = await lockPerson(tx, { askerId, userId, endsOwner: true });
     // Locks the projects, so that their members cannot change meanwhile (as in members-store.ts).
@@ -50,7 +50,7 @@ type Heir = { id: string; email: string };
 
 async function findHeir(tx: Tx, id: string): Promise<Heir> {
   const heir = await tx.user.findFirst({ where: { id, disabledAt: null }, select: { id: true, email: true } });
-  if (!heir) throw new Refused('hand_over_to: there is no active account of this id.');
+  if (!heir) throw new Refused('hand_over_to: no active account with this id.');
   return heir;
 }
 
@@ -68,7 +68,7 @@ async function handOverProjects(tx: Tx, userId: string, heir: Heir): Promise<voi
     LIMIT 1`;
   if (both) {
     throw new Refused(
-      `hand_over_to: ${heir.email} cannot take over everything, because both accounts work on the same domain. Choose another account.`,
+      `hand_over_to: ${heir.email} cannot receive everything: both accounts have a project for the same domain. Choose another account.`,
     );
   }
   const owned = await tx.project.findMany({ where: { ownerId: userId }, select: { id: true } });
@@ -98,7 +98,7 @@ async function keepSharedProjects(tx: Tx, userId: string, askerId: string): Prom
     const next = candidates.find((candidate) => !taken.some(({ ownerId }) => ownerId === candidate));
     if (next === undefined) {
       throw new Refused(
-        `user_id: the project of ${domain} has other members and cannot pass to you, since you have one of the same domain. Hand everything over to another account.`,
+        `user_id: the project for ${domain} has other members and cannot be transferred to you: you have a project for the same domain. Transfer everything to another account.`,
       );
     }
     await passProject(tx, id, next);

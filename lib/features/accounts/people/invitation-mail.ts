@@ -24,19 +24,19 @@ export async function mailAccountInvitation(
 ): Promise<{ sent: boolean; reason: string | null }> {
   try {
     if (!(await canSendMail())) {
-      return { sent: false, reason: 'No mail server is set up: hand the link over yourself.' };
+      return { sent: false, reason: 'No mail server is configured: send the link yourself.' };
     }
     await takeInvitationMail(userId);
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
     const text = [
       `${by} invites you to Serpentine, a dashboard for SEO.`,
-      `Open this link to create your account; it works once, until ${lastDay}:\n${appBaseUrl()}${path}`,
-      'If you do not know what this is about, ignore it: nothing happens without the link.',
+      `Open this link to create your account; single use, valid until ${lastDay}:\n${appBaseUrl()}${path}`,
+      'If you did not expect this invitation, ignore this email.',
     ].join('\n\n');
     await sendMail({ ...ctx, signal }, { to, subject: `${by} invites you to Serpentine`, text });
     return { sent: true, reason: null };
   } catch (error) {
-    ctx.log.warn({ err: error }, 'invitation not mailed');
+    ctx.log.warn({ err: error }, 'invitation not emailed');
     return { sent: false, reason: toAppError(error).message };
   }
 }

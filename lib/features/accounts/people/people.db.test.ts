@@ -190,7 +190,7 @@ test('T23: an owner removes the second factor of somebody who lost it: the sessi
   await expect(removing()).rejects.toBeInstanceOf(Refused);
   await anyRow('second_factors', { user_id: owner, confirmed_at: '2026-01-02T03:04:05Z' });
   const own = updatePerson(as(owner, 'owner'), { user_id: owner, remove_second_factor: true });
-  await expect(own).rejects.toThrow('turn your own second factor off in your settings');
+  await expect(own).rejects.toThrow('turn off your own two-factor authentication in your settings');
 });
 
 describe('T12: deleting an account', () => {
@@ -269,11 +269,13 @@ describe('T12: deleting an account', () => {
     });
   });
 
-  test('refuses where the other account works on the same domain, without naming it, and changes nothing', async () => {
+  test('is refused if the new owner has a project for the same domain, without naming it, and changes nothing', async () => {
     await newProject(ada, 'bakery.example');
     await newProject(bob, 'bakery.example');
     const refusal = await remove(ada, bob).catch((error: unknown) => String(error));
-    expect(refusal).toContain('hand_over_to: bob@example.com cannot take over everything');
+    expect(refusal).toContain(
+      'hand_over_to: bob@example.com cannot receive everything: both accounts have a project for the same domain',
+    );
     expect(refusal).not.toContain('bakery');
     await disable(bob);
     await expect(remove(ada, bob)).rejects.toThrow(/no active account/);

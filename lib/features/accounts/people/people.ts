@@ -57,7 +57,7 @@ export async function revokePersonInvitation(
 ): Promise<OutputOf<typeof contract.revokePersonInvitation>> {
   const askerId = requireOwnerSession(ctx);
   const email = await deleteAccountInvitation(input.account_invitation_id);
-  if (email === null) throw new NotFound('There is no such invitation.');
+  if (email === null) throw new NotFound('Invitation not found.');
   await recordSecurityEvent({ kind: 'invitation_revoked', actorId: askerId, subjectEmail: email });
   return { data: { deleted: true } };
 }
@@ -69,11 +69,13 @@ export async function updatePerson(
 ): Promise<OutputOf<typeof contract.updatePerson>> {
   const askerId = requireOwnerSession(ctx);
   if (role === undefined && disabled === undefined && !removesFactor) {
-    throw new InvalidInput('role, disabled or remove_second_factor must be given.');
+    throw new InvalidInput('role, disabled or remove_second_factor is required.');
   }
   if (disabled && userId === askerId) throw new Refused('user_id: you cannot disable your own account.');
   if (removesFactor && userId === askerId) {
-    throw new Refused('user_id: turn your own second factor off in your settings, with your password or a code.');
+    throw new Refused(
+      'user_id: turn off your own two-factor authentication in your settings, with your password or a code.',
+    );
   }
   await db().$transaction(async (tx) => {
     const endsOwner = disabled === true || role === 'member';

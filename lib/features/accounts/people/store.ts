@@ -60,12 +60,11 @@ export async function lockPerson(
     SELECT id, email, role::text AS role, disabled_at AS "disabledAt" FROM users
     WHERE (role = 'owner' AND disabled_at IS NULL) OR id = ${userId}::uuid ORDER BY id FOR UPDATE`;
   const owners = rows.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
-  if (!owners.some(({ id }) => id === askerId))
-    throw new Forbidden('You are not an owner of this installation any more.');
+  if (!owners.some(({ id }) => id === askerId)) throw new Forbidden('You are no longer an owner of this installation.');
   const person = rows.find(({ id }) => id === userId);
   if (!person) throw noSuchAccount();
   if (endsOwner && owners.every(({ id }) => id === userId)) {
-    throw new Refused('user_id: this is the last active owner. Make somebody else an owner first.');
+    throw new Refused('user_id: this is the last active owner. Make another user an owner first.');
   }
   return person;
 }

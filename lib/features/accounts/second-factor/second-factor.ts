@@ -63,11 +63,11 @@ export async function startSecondFactor(
   now = new Date(),
 ): Promise<SecondFactorOffer> {
   const user = await findUserById(userId);
-  if (!user) throw new NotFound('This account is not there any more.');
+  if (!user) throw new NotFound('Account not found.');
   if (user.passwordHash) await confirmPassword(userId, password, now);
   const key = newSecret();
   if (!(await factors.putUnconfirmed(userId, seal(key, purpose(userId))))) {
-    throw new Refused('Two-factor authentication is on already. Turn it off first.');
+    throw new Refused('Two-factor authentication is already on. Turn it off first.');
   }
   const uri = otpauthUri(key, user.email);
   return { key, uri, qr: qrPath(uri) };
@@ -85,13 +85,13 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[]; version: number }> {
   return withCodeLimit(userId, now, async () => {
     const factor = await factors.findFactor(userId);
-    if (!factor || factor.confirmedAt) throw new Refused('Start the set-up again: no key waits for a code.');
+    if (!factor || factor.confirmedAt) throw new Refused('Start the setup again: no key is waiting for a code.');
     const secret = unseal(factor.secret, purpose(userId));
     const step = secret === null ? null : acceptedStep(secret, plainCode(code), 0, now);
     if (step === null) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
     const version = await factors.confirmFactor(userId, factor.secret, step, recoveryCodes.map(recoveryHash));
-    if (version === null) throw new Refused('Start the set-up again: no key waits for a code.');
+    if (version === null) throw new Refused('Start the setup again: no key is waiting for a code.');
     return { recoveryCodes, version };
   });
 }
@@ -150,4 +150,4 @@ async function withCodeLimit<T>(userId: string, now: Date, work: () => Promise<T
 /** Apps show codes in two groups. */
 const plainCode = (code: string) => code.replace(/\s/g, '');
 
-const wrongCode = () => new Refused('The code is not right. Codes change every 30 seconds and work once.');
+const wrongCode = () => new Refused('Wrong code. Codes change every 30 seconds and work once.');

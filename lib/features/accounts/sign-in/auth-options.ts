@@ -72,7 +72,7 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
         if (!user) return token;
         const email = canonicalEmail(user.email ?? '');
         const known = await store.findUserByEmail(email);
-        if (!known || known.disabledAt) throw new Error('the account is gone or disabled');
+        if (!known || known.disabledAt) throw new Error('the account is deleted or disabled');
         await noteSignIn(
           known.id,
           account?.type === 'credentials' ? 'password' : (account?.provider ?? 'provider'),
@@ -84,7 +84,7 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
       async session({ session, token }) {
         const user = await userOfClaims(token);
         // The library treats a throw here as "no session" and clears the cookie.
-        if (!user) throw new Error('the session has been ended');
+        if (!user) throw new Error('the session was ended');
         return { expires: session.expires, user };
       },
       redirect: ({ url, baseUrl }) => {
@@ -105,8 +105,8 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
 
 function passwordProvider(exchange: AuthExchange) {
   return Credentials({
-    name: 'E-mail and password',
-    credentials: { email: { label: 'E-mail', type: 'email' }, password: { label: 'Password', type: 'password' } },
+    name: 'Email and password',
+    credentials: { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } },
     async authorize(given) {
       const { address, device, now } = exchange;
       const attempt: SignInAttempt = {
@@ -118,7 +118,8 @@ function passwordProvider(exchange: AuthExchange) {
       };
       try {
         const signedIn = await checkSignIn(attempt);
-        if ('pending' in signedIn) throw new Refused('This account has a second factor: use the sign-in page.');
+        if ('pending' in signedIn)
+          throw new Refused('This account uses two-factor authentication: use the sign-in page.');
         exchange.newDevice = signedIn.device;
         return signedIn.user;
       } catch (error) {

@@ -67,9 +67,9 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | Aw
   await countTry(series, found?.id ?? null, attempt.address, now);
 
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
-  if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
+  if (!found || !right) throw new Unauthorized('Wrong email or password.');
   // Only visible to someone who knows the password, and the attempt counts as failed.
-  if (found.disabledAt) throw new Unauthorized('This account is disabled. Ask the owner of this installation.');
+  if (found.disabledAt) throw new Unauthorized('This account is disabled. Contact the owner of this installation.');
   if (found.secondFactor?.confirmedAt) {
     // The series continues until the code is right; otherwise each correct password would reset the attempts at the
     // code.
@@ -96,7 +96,7 @@ export async function checkCode({ pending, code, address, now }: CodeAttempt): P
   const series = seriesOf(known || null, found.email, address);
   await countTry(series, found.id, address, now);
   if (!(await redeemCode(found.id, code, now))) {
-    throw new Unauthorized('The code is not right. Codes change every 30 seconds and work once.');
+    throw new Unauthorized('Wrong code. Codes change every 30 seconds and work once.');
   }
   for (const [kind, value] of series) await counters(settleAttempt(kind, value, now));
   return signedIn(found, known || null, now);
@@ -119,7 +119,7 @@ async function countTry(series: Series, subjectId: string | null, address: strin
   const wait = Math.max(...waits);
   if (wait === 0) return;
   await recordSecurityEvent({ kind: 'sign_in_blocked', subjectId, address, once: true });
-  throw new LimitReached(`Too many wrong tries. Try again in ${inWords(wait)}.`, wait);
+  throw new LimitReached(`Too many failed attempts. Try again in ${inWords(wait)}.`, wait);
 }
 
 function signedIn(found: AccountUser & Versioned, known: string | null, now: Date): SignedIn {
@@ -143,7 +143,7 @@ async function counters<T>(counting: Promise<T>): Promise<T> {
   try {
     return await counting;
   } catch (cause) {
-    throw new Unavailable('Nobody can sign in just now: tries cannot be counted. Try again shortly.', {
+    throw new Unavailable('Sign-in is temporarily unavailable. Try again shortly.', {
       cause,
       reason: 'counters-down',
       retryAfterSeconds: 5,

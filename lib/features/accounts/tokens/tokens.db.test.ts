@@ -124,8 +124,8 @@ test('a use is noted once a minute', async () => {
 test('only its owner sees and ends a token; ending it twice is harmless', async () => {
   const { token, record } = await createToken(userId, { name: 'mine' });
   expect((await listTokens(otherId)).map(({ id }) => id)).not.toContain(record.id);
-  await expect(revokeToken(otherId, record.id)).rejects.toThrow('There is no such token.');
-  await expect(revokeToken(userId, 'not-a-uuid')).rejects.toThrow('There is no such token.');
+  await expect(revokeToken(otherId, record.id)).rejects.toThrow('Token not found.');
+  await expect(revokeToken(userId, 'not-a-uuid')).rejects.toThrow('Token not found.');
   await authenticate(`Bearer ${token}`);
   await revokeToken(userId, record.id);
   await revokeToken(userId, record.id);
@@ -197,7 +197,7 @@ describe('while the counters cannot be written', () => {
   });
 
   test.each([
-    ['a minute', { ratePerMinute: 3, dailyLimit: null }],
+    ['per minute', { ratePerMinute: 3, dailyLimit: null }],
     ['a day', { ratePerMinute: 0, dailyLimit: 3 }],
   ])('this process keeps the limit of %s by itself', async (period, limits) => {
     const holder = `token:local-${period}`;

@@ -43,7 +43,7 @@ export async function createToken(userId: string, input: NewToken): Promise<{ to
   const parsed = newTokenInput.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new InvalidInput(`${issue?.path.join('.') ?? 'token'}: ${issue?.message ?? 'wrong form'}`);
+    throw new InvalidInput(`${issue?.path.join('.') ?? 'token'}: ${issue?.message ?? 'invalid format'}`);
   }
   const { name, scopes, days, rate, daily } = parsed.data;
   const token = newToken();
@@ -73,7 +73,7 @@ export function listTokens(userId: string): Promise<TokenRecord[]> {
 /** Revokes a token immediately; does nothing when it is already revoked. @throws NotFound when the user has no such token */
 export async function revokeToken(userId: string, id: string): Promise<void> {
   const revoked = z.uuid().safeParse(id).success ? await markRevoked(userId, id) : null;
-  if (!revoked) throw new NotFound('There is no such token.');
+  if (!revoked) throw new NotFound('Token not found.');
   if (revoked.changed)
     await recordSecurityEvent({ kind: 'token_revoked', actorId: userId, detail: { name: revoked.name } });
 }
@@ -106,5 +106,5 @@ export async function authenticate(header: string | null): Promise<Authenticated
 
 /** Not awaited: a response neither waits for this write nor fails with it. */
 function noteUse(row: TokenRow): void {
-  touchToken(row.id).catch((error: unknown) => log.warn({ err: error }, 'could not note the use of an API token'));
+  touchToken(row.id).catch((error: unknown) => log.warn({ err: error }, 'could not record the use of an API token'));
 }

@@ -88,7 +88,7 @@ export async function callAds(
   }
   if (answer.status !== 200) throw toAdsError(readRefusal(answer.status, answer.json));
   if (typeof answer.json !== 'object' || answer.json === null) {
-    throw new Unreachable('Google Ads answered with something that is no JSON. Try again later.');
+    throw new Unreachable('Google Ads returned invalid JSON. Try again later.');
   }
   return answer.json as Record<string, unknown>;
 }
@@ -130,16 +130,16 @@ function signInError(error: unknown): AppError {
   const code = error instanceof ResponseBodyError ? error.error : '';
   const where = 'See Settings → Connections.';
   if (code === 'invalid_grant') {
-    return new NotConfigured(`The refresh token of Google Ads has ended or was withdrawn: make a new one. ${where}`, {
+    return new NotConfigured(`The Google Ads refresh token has expired or was revoked: create a new one. ${where}`, {
       reason: 'invalid_grant',
     });
   }
   if (code === 'invalid_client' || code === 'unauthorized_client') {
-    return new NotConfigured(`Google does not accept client id and secret of Google Ads. ${where}`, {
+    return new NotConfigured(`Google rejected the client ID and secret of Google Ads. ${where}`, {
       reason: 'invalid_client',
     });
   }
-  return new Unreachable('Google could not be asked for access to Google Ads. Try again later.', { cause: error });
+  return new Unreachable('Google sign-in for Google Ads failed. Try again later.', { cause: error });
 }
 
 const digits = (id = '') => id.replace(/\D/g, '');

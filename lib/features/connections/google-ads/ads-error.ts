@@ -38,32 +38,28 @@ export function readRefusal(status: number, body: unknown): AdsRefusal {
 export function toAdsError({ status, code, detail, message, retrySeconds }: AdsRefusal): AppError {
   const reason = detail || code || `status-${status}`;
   if (/CUSTOMER_NOT_FOUND|INVALID_CUSTOMER_ID|CUSTOMER_NOT_ENABLED/.test(detail)) {
-    return new NotConfigured(`Google Ads knows no such customer, or it is closed: check the customer id. ${SETTINGS}`, {
+    return new NotConfigured(`Google Ads customer not found or closed: check the customer ID. ${SETTINGS}`, {
       reason,
     });
   }
   if (/DEVELOPER_TOKEN/.test(detail)) {
-    return new NotConfigured(`Google Ads does not accept the developer token: ${message} ${SETTINGS}`, { reason });
+    return new NotConfigured(`Google Ads rejected the developer token: ${message} ${SETTINGS}`, { reason });
   }
   if (code === 'UNAUTHENTICATED') {
-    return new NotConfigured(`Google Ads does not accept the sign-in: connect it anew. ${SETTINGS}`, { reason });
+    return new NotConfigured(`Google Ads rejected the sign-in: reconnect it. ${SETTINGS}`, { reason });
   }
   if (code === 'PERMISSION_DENIED' || status === 401 || status === 403) {
     return new NotConfigured(
-      `Google Ads does not let this sign-in see the customer: check the customer id and the manager’s. ${SETTINGS}`,
+      `This sign-in has no access to the Google Ads customer: check the customer ID and the login customer ID. ${SETTINGS}`,
       { reason },
     );
   }
   if (code === 'RESOURCE_EXHAUSTED' || status === 429) {
     const seconds = retrySeconds ?? QUOTA_SECONDS;
-    return new LimitReached(
-      `Google Ads has answered as often as its quota allows. Try again in ${seconds} s.`,
-      seconds,
-      { reason },
-    );
+    return new LimitReached(`Google Ads quota exceeded. Try again in ${seconds} s.`, seconds, { reason });
   }
   if (code === 'INVALID_ARGUMENT' || status === 400) {
-    return new InvalidInput(`Google Ads cannot be asked this: ${message}`, { reason });
+    return new InvalidInput(`Google Ads rejected the request: ${message}`, { reason });
   }
   return new Unreachable(`Google Ads failed with status ${status}. Try again later.`, { reason });
 }
