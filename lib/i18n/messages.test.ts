@@ -44,10 +44,10 @@ describe('a translator', () => {
   const en = createTranslator('en');
 
   it('fills slots in and leaves the text of a value alone', () => {
-    expect(en('Audit the page {address}', { address: 'https://example.com/{address}' })).toBe(
-      'Audit the page https://example.com/{address}',
+    expect(en('Audit the page {url}', { url: 'https://example.com/{url}' })).toBe(
+      'Audit the page https://example.com/{url}',
     );
-    expect(de('Look at the domain {domain}', { domain: 'example.com' })).toBe('Die Domain example.com ansehen');
+    expect(de('Look up the domain {domain}', { domain: 'example.com' })).toBe('Domain example.com abfragen');
   });
 
   it('writes numbers, days and times as the language does', () => {
@@ -60,10 +60,10 @@ describe('a translator', () => {
   });
 
   it('tells the pieces of a text from its slots', () => {
-    expect(de.pieces('Audit the page {address}')).toEqual([
-      { text: 'Die Seite ', isSlot: false },
-      { text: 'address', isSlot: true },
-      { text: ' prüfen', isSlot: false },
+    expect(de.pieces('Audit the page {url}')).toEqual([
+      { text: 'Seite ', isSlot: false },
+      { text: 'url', isSlot: true },
+      { text: ' auditieren', isSlot: false },
     ]);
   });
 

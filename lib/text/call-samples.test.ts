@@ -47,8 +47,10 @@ describe('samples of a call', () => {
   });
 
   it('is TypeScript that never holds a token', () => {
-    const text = typescriptOf({ method: 'POST', path: '/audits' }, { url: 'https://example.com/' }, origin);
-    expect(text).toContain(`body: JSON.stringify({"url":"https://example.com/"})`);
+    const text = typescriptOf('start_audit', { url: 'https://example.com/', keyword: '' }, origin);
+    expect(text).toContain(`client.call('start_audit', { url: "https://example.com/" });`);
+    expect(text).toContain(`baseUrl: "${origin}"`);
     expect(text).toContain('process.env.SERPENTINE_TOKEN');
+    expect(typescriptOf('user', {}, origin)).toMatch(/client\.call\('user'\);$/);
   });
 });

@@ -1,4 +1,4 @@
-/** Copyable samples of a call: curl and TypeScript. The token is a variable, never a value. */
+/** Copyable samples of a call: cURL and TypeScript. The token is a variable, never a value. */
 
 interface Target {
   method: string;
@@ -45,22 +45,21 @@ export function curlOf(target: Target, input: Record<string, unknown>, origin: s
   return lines.join(' \\\n  ');
 }
 
-/** A call as TypeScript with `fetch`. */
-export function typescriptOf(target: Target, input: Record<string, unknown>, origin: string): string {
-  const { path, rest } = place(target, input);
-  const body = hasBody(target.method);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample itself holds a template.
-  const headers = ['    Authorization: `Bearer ${process.env.SERPENTINE_TOKEN}`,'];
-  if (body) headers.push(`    'Content-Type': 'application/json',`);
+/** A call as TypeScript with the client of packages/client; fields that are not filled in are left out. */
+export function typescriptOf(id: string, input: Record<string, unknown>, origin: string): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  const fields = given.map(
+    ([name, value]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  const short = fields.length > 0 ? `, { ${fields.join(', ')} }` : '';
+  const text = short.length > 60 ? `, {\n${fields.map((field) => `  ${field},\n`).join('')}}` : short;
   return [
-    `const response = await fetch(${JSON.stringify(origin + (body ? path : withQuery(path, rest)))}, {`,
-    ...(target.method === 'GET' ? [] : [`  method: '${target.method}',`]),
-    '  headers: {',
-    ...headers,
-    '  },',
-    ...(body ? [`  body: JSON.stringify(${JSON.stringify(Object.fromEntries(rest))}),`] : []),
+    "import { SerpentineClient } from '@serpentine/client';",
+    '',
+    'const client = new SerpentineClient({',
+    `  baseUrl: ${JSON.stringify(origin)},`,
+    "  token: process.env.SERPENTINE_TOKEN ?? '',",
     '});',
-    'if (!response.ok) throw new Error(await response.text());',
-    'const result = await response.json();',
+    `const answer = await client.call('${id}'${text});`,
   ].join('\n');
 }

@@ -34,7 +34,7 @@ describe('format', () => {
 
   it('chooses units', () => {
     expect([formatMs(38), formatMs(1_240), formatMs(12_000)]).toEqual(['38 ms', '1.24 s', '12.0 s']);
-    expect([formatBytes(10), formatBytes(14_541), formatBytes(1_363_149)]).toEqual(['10 B', '14.2 KB', '1.3 MB']);
+    expect([10, 14_541, 1_363_149, 78_383_153_152].map(formatBytes)).toEqual(['10 B', '14.2 KB', '1.3 MB', '73.0 GB']);
     expect([formatDelta(4), formatDelta(-3), formatDelta(0)]).toEqual(['+4', '−3', '0']);
   });
 

@@ -53,11 +53,13 @@ export function formatMs(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
 
-/** "512 B", "14.2 KB", "1.3 MB" (1 KB = 1,024 bytes). */
+/** "512 B", "14.2 KB", "1.3 MB", "73.0 GB" (1 KB = 1,024 bytes). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   const kilo = bytes / 1_024;
-  return kilo < 1_024 ? `${kilo.toFixed(kilo < 100 ? 1 : 0)} KB` : `${(kilo / 1_024).toFixed(1)} MB`;
+  if (kilo < 1_024) return `${kilo.toFixed(kilo < 100 ? 1 : 0)} KB`;
+  const mega = kilo / 1_024;
+  return mega < 1_024 ? `${mega.toFixed(1)} MB` : `${(mega / 1_024).toFixed(1)} GB`;
 }
 
 /** "+4", "−3", "0": a true minus sign. */

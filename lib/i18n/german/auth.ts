@@ -1,54 +1,59 @@
 /** Pages next to sign-in: invitations, password reset. */
 export const auth = {
+  'Show password': 'Passwort anzeigen',
+  'Self-hosted SEO dashboard: rank tracking, audits, AI visibility and a web data API.':
+    'Selbst gehostetes SEO-Dashboard: Rank-Tracking, Audits, KI-Sichtbarkeit und eine Web-Daten-API.',
+  'This instance cannot send email. Ask its owner for a password reset link (Settings → People).':
+    'Diese Instanz kann keine E-Mails senden. Bitten Sie den Eigentümer um einen Link zum Zurücksetzen (Einstellungen → Personen).',
+  'Are you the owner? Run this on the server. It prints a link that sets a new password:':
+    'Sind Sie der Eigentümer? Führen Sie dies auf dem Server aus. Es gibt einen Link aus, der ein neues Passwort setzt:',
   'Back to sign-in': 'Zurück zur Anmeldung',
-  'Check your mailbox': 'Sehen Sie in Ihr Postfach',
-  'Choose a new password': 'Neues Kennwort wählen',
+  'Choose a new password': 'Neues Passwort wählen',
   'Continue with {name}': 'Weiter mit {name}',
-  'do everything in it, look after its members too': 'alles darin tun, auch seine Mitglieder verwalten',
-  'Enter your e-mail address to get a link that sets a new password.':
-    'Geben Sie Ihre E-Mail-Adresse ein, um einen Link für ein neues Kennwort zu erhalten.',
-  'Every device is signed out, and this link stops working.':
-    'Jedes Gerät wird abgemeldet, und dieser Link gilt nicht mehr.',
-  'Forgot password?': 'Kennwort vergessen?',
-  'If there is an account with this e-mail address, a link that resets its password is on its way. It works for one hour.':
-    'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link zum Zurücksetzen des Kennworts unterwegs. Er gilt eine Stunde.',
-  'It was used, replaced by a newer one, or has expired. Ask for a new one.':
-    'Er wurde benutzt, durch einen neueren ersetzt oder ist abgelaufen. Fordern Sie einen neuen an.',
-  'It was used, taken back, or is older than 7 days. Ask whoever sent it for a new one.':
-    'Sie wurde benutzt, zurückgenommen oder ist älter als 7 Tage. Bitten Sie, wer sie geschickt hat, um eine neue.',
+  'manage everything, including members': 'alles verwalten, auch die Mitglieder',
+  'Forgot password?': 'Passwort vergessen?',
+  'This invitation has expired, was revoked or already used. Request a new one.':
+    'Diese Einladung ist abgelaufen, wurde widerrufen oder bereits verwendet. Bitten Sie um eine neue.',
   'Join {name}': '{name} beitreten',
   'Join a project': 'Einem Projekt beitreten',
   'Join the project': 'Dem Projekt beitreten',
-  'look at everything in it': 'alles darin ansehen',
-  'look at everything in it and change what is tracked': 'alles darin ansehen und ändern, was beobachtet wird',
-  'Make account and join': 'Konto anlegen und beitreten',
-  'Reset your password': 'Kennwort zurücksetzen',
-  'Programs that use them stop working.': 'Programme, die sie benutzen, funktionieren dann nicht mehr.',
-  'Revoke all API tokens': 'Alle API-Schlüssel widerrufen',
+  'view everything': 'alles ansehen',
+  'view everything and edit tracking': 'alles ansehen und das Tracking bearbeiten',
+  'Create account and join': 'Konto erstellen und beitreten',
+  'Reset your password': 'Passwort zurücksetzen',
+  'Revoke all API tokens': 'Alle API-Tokens widerrufen',
   'Send link': 'Link senden',
-  'Set new password': 'Neues Kennwort setzen',
-  'That did not work. Check the fields: the two passwords must be the same.':
-    'Das ging nicht. Prüfen Sie die Felder: Beide Kennwörter müssen gleich sein.',
-  'The new password is set. Sign in with it.': 'Das neue Kennwort ist gesetzt. Melden Sie sich damit an.',
-  'This installation cannot send mail. Ask its owner for a link that resets your password.':
-    'Diese Installation kann keine E-Mails senden. Bitten Sie, wer sie betreut, um einen Link zum Zurücksetzen.',
-  'This link is not valid': 'Dieser Link gilt nicht',
-  'That did not work. Check the fields and try again.':
-    'Das ging nicht. Prüfen Sie die Felder und versuchen Sie es noch einmal.',
-  'The invitation was made for another e-mail address than yours ({email}). Sign out and open this link again to accept it.':
-    'Die Einladung gilt für eine andere E-Mail-Adresse als Ihre ({email}). Melden Sie sich ab und öffnen Sie diesen Link noch einmal, um sie anzunehmen.',
-  'The server could not be reached. Try again.': 'Der Server war nicht erreichbar. Versuchen Sie es noch einmal.',
-  'There is an account of {email}. Sign in with it to accept.':
-    'Es gibt ein Konto von {email}. Melden Sie sich damit an, um anzunehmen.',
-  'This invitation does not work': 'Diese Einladung gilt nicht',
-  'To the dashboard': 'Zur Übersicht',
-  'Too many wrong links': 'Zu viele falsche Links',
-  'You are invited to the project of {domain}. You will be able to {what}.':
-    'Sie sind zum Projekt von {domain} eingeladen. Sie werden {what} können.',
-  'You have an account already': 'Sie haben schon ein Konto',
-  'This invitation is for {email}, who has an account here. Sign in with it.':
-    'Diese Einladung gilt für {email}; dazu gibt es hier schon ein Konto. Melden Sie sich damit an.',
-  'Create your account': 'Konto anlegen',
-  'You are invited to this installation of Serpentine.': 'Sie sind zu dieser Installation von Serpentine eingeladen.',
-  'Create account': 'Konto anlegen',
+  'Set new password': 'Neues Passwort festlegen',
+  'This link is not valid': 'Dieser Link ist ungültig',
+  'Something went wrong. Check the fields and try again.':
+    'Das hat nicht funktioniert. Prüfen Sie die Felder und versuchen Sie es erneut.',
+  'Go to dashboard': 'Zum Dashboard',
+  'Too many attempts': 'Zu viele Versuche',
+  'Create your account': 'Konto erstellen',
+  'Create account': 'Konto erstellen',
+  'Check your inbox': 'Prüfen Sie Ihren Posteingang',
+  "Enter your email address. We'll send you a link to reset your password.":
+    'Geben Sie Ihre E-Mail-Adresse ein. Sie erhalten einen Link zum Zurücksetzen des Passworts.',
+  'This signs you out of all devices and invalidates this link.':
+    'Sie werden auf allen Geräten abgemeldet; dieser Link wird ungültig.',
+  'If an account exists for this email address, a password reset link is on its way. It works for one hour.':
+    'Falls es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs. Er gilt eine Stunde.',
+  'This link has expired, was replaced or already used. Request a new one.':
+    'Dieser Link ist abgelaufen, wurde ersetzt oder bereits verwendet. Fordern Sie einen neuen an.',
+  'Apps and scripts that use them stop working.': 'Apps und Skripte, die sie verwenden, funktionieren dann nicht mehr.',
+  'Something went wrong. Check that both passwords match.':
+    'Das hat nicht funktioniert. Prüfen Sie, ob beide Passwörter übereinstimmen.',
+  'Your new password is set. Sign in with it.': 'Das neue Passwort ist festgelegt. Melden Sie sich damit an.',
+  'This invitation is for a different email address than yours ({email}). Sign out and open this link again to accept it.':
+    'Diese Einladung gilt für eine andere E-Mail-Adresse als Ihre ({email}). Melden Sie sich ab und öffnen Sie diesen Link erneut, um sie anzunehmen.',
+  'Could not reach the server. Try again.': 'Der Server ist nicht erreichbar. Versuchen Sie es erneut.',
+  '{email} already has an account. Sign in to accept.':
+    'Für {email} gibt es bereits ein Konto. Melden Sie sich an, um anzunehmen.',
+  'This invitation is not valid': 'Diese Einladung ist ungültig',
+  'You are invited to the project {domain}. You will be able to {what}.':
+    'Sie sind zum Projekt {domain} eingeladen. Sie werden {what} können.',
+  'You already have an account': 'Sie haben bereits ein Konto',
+  'This invitation is for {email}, who already has an account. Sign in with it.':
+    'Diese Einladung gilt für {email}; dazu gibt es bereits ein Konto. Melden Sie sich damit an.',
+  'You are invited to this Serpentine instance.': 'Sie sind zu dieser Serpentine-Instanz eingeladen.',
 } as const;

@@ -9,6 +9,7 @@ import { content } from './content.ts';
 import { contentWriting } from './content-writing.ts';
 import { docs } from './docs.ts';
 import { emails } from './emails.ts';
+import { firstCheck } from './first-check.ts';
 import { general } from './general.ts';
 import { keywordGroups } from './keyword-groups.ts';
 import { keywordLists } from './keyword-lists.ts';
@@ -21,11 +22,13 @@ import { rankingsTable } from './rankings-table.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
 import { savedResults } from './saved-results.ts';
+import { scores } from './scores.ts';
 import { search } from './searches.ts';
 import { settings } from './settings.ts';
 import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { system } from './system.ts';
+import { tools } from './tools.ts';
 
 /** German, by the English text. */
 export const german = {
@@ -42,6 +45,7 @@ export const german = {
   ...contentWriting,
   ...docs,
   ...emails,
+  ...firstCheck,
   ...savedResults,
   ...keywordGroups,
   ...keywordLists,
@@ -52,9 +56,11 @@ export const german = {
   ...rankingsTable,
   ...records,
   ...reports,
+  ...scores,
   ...search,
   ...settings,
   ...share,
   ...shell,
   ...system,
+  ...tools,
 } as const;

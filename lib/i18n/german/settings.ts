@@ -1,145 +1,213 @@
 /** Settings: tokens, connections, limits, system. */
 export const settings = {
-  '(not set up)': '(nicht eingerichtet)',
+  cURL: 'cURL',
+  TypeScript: 'TypeScript',
+  '{client} is the typed client, in {folder} of the source code. Set {variable} to your token.':
+    '{client} ist der typisierte Client, im Quellcode unter {folder}. Setzen Sie {variable} auf Ihr Token.',
+  'Apply for a developer token in the API Center of a Google Ads manager account.':
+    'Beantragen Sie ein Developer-Token im API-Center eines Google-Ads-Verwaltungskontos.',
+  'Enable the Google Ads API in a Google Cloud project and create an OAuth client.':
+    'Aktivieren Sie die Google Ads API in einem Google-Cloud-Projekt und erstellen Sie einen OAuth-Client.',
+  'Create a refresh token for a Google account with access, with the scope https://www.googleapis.com/auth/adwords.':
+    'Erstellen Sie ein Refresh-Token für ein Google-Konto mit Zugriff, mit dem Scope https://www.googleapis.com/auth/adwords.',
+  'Enter the customer ID (10 digits), and the manager account as login customer ID if access goes through it.':
+    'Geben Sie die Kundennummer (10 Ziffern) ein, und das Verwaltungskonto als Login-Kundennummer, falls der Zugriff darüber läuft.',
+  'OAuth for the Google Ads API': 'OAuth für die Google Ads API',
+  'Create an API key at a provider with an OpenAI-compatible API, or run a model server such as Ollama.':
+    'Erstellen Sie einen API-Schlüssel bei einem Anbieter mit OpenAI-kompatibler API, oder betreiben Sie einen Modellserver wie Ollama.',
+  'Enter the base URL, which usually ends with /v1.': 'Geben Sie die Basis-URL ein, die meist auf /v1 endet.',
+  'Optional: enter a default model as the provider lists it. Without one, the first listed model is used.':
+    'Optional: Geben Sie ein Standardmodell an, wie der Anbieter es auflistet. Ohne Angabe wird das erste gelistete Modell genutzt.',
+  'Required: {fields}': 'Erforderlich: {fields}',
+  'Set by {variables}. To change it, edit the variable where Serpentine is started (such as .env or compose.yaml) and restart.':
+    'Gesetzt durch {variables}. Zum Ändern passen Sie die Variable dort an, wo Serpentine gestartet wird (etwa .env oder compose.yaml), und starten neu.',
+  'MDN: proxy servers': 'MDN: Proxy-Server',
+  'Example call with this token': 'Beispielaufruf mit diesem Token',
+  'OpenAI API keys': 'OpenAI-API-Schlüssel',
+  'Ollama: OpenAI compatibility': 'Ollama: OpenAI-Kompatibilität',
+  'Create an account at a service with the createTask API, such as 2Captcha, anti-captcha or CapSolver, and add funds.':
+    'Erstellen Sie ein Konto bei einem Dienst mit createTask-API, z. B. 2Captcha, anti-captcha oder CapSolver, und laden Sie Guthaben auf.',
+  'Enter the URL of its API and your API key.': 'Geben Sie die URL der API und Ihren API-Schlüssel ein.',
+  'Test the connection: the result shows the balance or the error of the service.':
+    'Testen Sie die Verbindung: Das Ergebnis zeigt das Guthaben oder den Fehler des Dienstes.',
+  '2Captcha API': '2Captcha-API',
+  'Look up SMTP host, port and user at your email provider. Accounts with two-step verification need an app password.':
+    'Suchen Sie SMTP-Host, Port und Benutzer bei Ihrem E-Mail-Anbieter. Konten mit Zwei-Faktor-Anmeldung brauchen ein App-Passwort.',
+  'Write them as one URL: smtps:// for port 465, smtp:// for port 587.':
+    'Schreiben Sie sie als eine URL: smtps:// für Port 465, smtp:// für Port 587.',
+  'Percent-encode special characters of the password, such as %40 for @.':
+    'Kodieren Sie Sonderzeichen des Passworts mit Prozentzeichen, z. B. %40 für @.',
+  'Gmail: app passwords': 'Gmail: App-Passwörter',
+  'Order HTTP proxies from a provider, or run your own.':
+    'Bestellen Sie HTTP-Proxys bei einem Anbieter, oder betreiben Sie eigene.',
+  'Write one entry per proxy, starting with the country that it is used for: us=http://user:password@203.0.113.7:8080.':
+    'Schreiben Sie einen Eintrag je Proxy, beginnend mit dem Land, für das er genutzt wird: us=http://user:password@203.0.113.7:8080.',
+  'Test the connection: each proxy is tried and listed with its result.':
+    'Testen Sie die Verbindung: Jeder Proxy wird geprüft und mit Ergebnis aufgeführt.',
+  'Run a SearXNG instance and add json to search.formats in its settings.yml.':
+    'Betreiben Sie eine SearXNG-Instanz und ergänzen Sie json bei search.formats in ihrer settings.yml.',
+  'Enter its URL and test the connection.': 'Geben Sie ihre URL ein und testen Sie die Verbindung.',
+  'Select it as the SERP data source of an engine at the end of this page.':
+    'Wählen Sie sie am Ende dieser Seite als SERP-Datenquelle einer Suchmaschine.',
+  'SearXNG: search settings': 'SearXNG: Sucheinstellungen',
+  'Create an account and copy the credentials of its API.':
+    'Erstellen Sie ein Konto und kopieren Sie die Zugangsdaten der API.',
+  'Enter them here and test the connection.': 'Geben Sie sie hier ein und testen Sie die Verbindung.',
+  '{name}: API access': '{name}: API-Zugang',
+  'How to connect {title}': '{title} verbinden: Anleitung',
+  'Call the API': 'API aufrufen',
+  'Replace YOUR_TOKEN. The reference lists every endpoint with examples.':
+    'Ersetzen Sie YOUR_TOKEN. Die Referenz zeigt jeden Endpunkt mit Beispielen.',
+  'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to.':
+    'Eigentümer: verwaltet Personen, Verbindungen und das System. Mitglied: hat eigene Projekte und solche, zu denen es eingeladen ist.',
+  'A link that creates a member account and, if you select one, adds the person to a project.':
+    'Ein Link, der ein Mitgliedskonto erstellt und die Person auf Wunsch zu einem Projekt hinzufügt.',
+  'Viewer: can view': 'Betrachter: kann ansehen',
+  'Editor: can also change keywords and settings': 'Bearbeiter: kann auch Keywords und Einstellungen ändern',
+  'No project (account only)': 'Kein Projekt (nur Konto)',
+  'Role in the project': 'Rolle im Projekt',
+  '(not connected)': '(nicht verbunden)',
   '(variable {variable})': '(Variable {variable})',
-  '{dailyLimit} a day': '{dailyLimit} je Tag',
-  '{ratePerMinute} a minute': '{ratePerMinute} je Minute',
-  '0: no limit': '0: keine Grenze',
-  'A paid service that asks Google in our place.': 'Ein bezahlter Dienst, der an unserer Stelle Google fragt.',
-  'A paid service that asks Google, Bing or Yahoo in our place.':
-    'Ein bezahlter Dienst, der an unserer Stelle Google, Bing oder Yahoo fragt.',
-  'A paid service that asks Google, Bing, Yahoo or DuckDuckGo in our place.':
-    'Ein bezahlter Dienst, der an unserer Stelle Google, Bing, Yahoo oder DuckDuckGo fragt.',
+  '{dailyLimit} / day': '{dailyLimit} / Tag',
+  '{ratePerMinute} / min': '{ratePerMinute} / Min.',
+  'Paid SERP API for Google.': 'Kostenpflichtige SERP-API für Google.',
+  'Paid SERP API for Google, Bing and Yahoo.': 'Kostenpflichtige SERP-API für Google, Bing und Yahoo.',
+  'Paid SERP API for Google, Bing, Yahoo and DuckDuckGo.':
+    'Kostenpflichtige SERP-API für Google, Bing, Yahoo und DuckDuckGo.',
   Actions: 'Aktionen',
-  'An instance of SearXNG that searches in our place. Choose it for an engine below.':
-    'Eine Instanz von SearXNG, die an unserer Stelle sucht. Wählen Sie sie unten für eine Suchmaschine.',
-  'AUTH_SECRET is another one than when they were saved. Enter them again.':
-    'AUTH_SECRET ist ein anderes als beim Speichern. Geben Sie die Werte neu ein.',
-  'Backlinks, e-mail addresses and technical facts of domains':
-    'Backlinks, E-Mail-Adressen und technische Angaben zu Domains',
-  'Base address': 'Basisadresse',
-  'cannot be read': 'nicht lesbar',
-  'Captcha solver': 'Captcha-Löser',
-  'Client id': 'Client-ID',
-  'Client secret': 'Client-Geheimnis',
-  'Comma list such as us=http://user:password@host:port, http or https, several of one country if you have them. Use *= with {country} in the address for one provider of all countries. Write a comma in a password as %2C.':
-    'Liste mit Kommas wie us=http://user:password@host:port, http oder https, auch mehrere eines Landes. Mit *= und {country} in der Adresse ein Anbieter für alle Länder. Ein Komma im Kennwort als %2C schreiben.',
-  'Connect an assistant': 'Einen Assistenten verbinden',
-  'Connections are the owner’s': 'Verbindungen gehören dem Eigentümer',
-  'Copy the command': 'Den Befehl kopieren',
-  'Copy the configuration': 'Die Konfiguration kopieren',
-  'Copy the token now': 'Kopieren Sie den Schlüssel jetzt',
-  'Customer id': 'Kunden-ID',
-  'Data folder': 'Datenordner',
+  'Use a SearXNG instance. Select it for an engine below.':
+    'Nutzt eine SearXNG-Instanz. Wählen Sie sie unten für eine Suchmaschine aus.',
+  'AUTH_SECRET has changed. Enter the credentials again.':
+    'AUTH_SECRET wurde geändert. Geben Sie die Zugangsdaten erneut ein.',
+  'Backlinks, email addresses and domain lookups': 'Backlinks, E-Mail-Adressen und Domain-Lookups',
+  'Base URL': 'Basis-URL',
+  'credentials unreadable': 'Zugangsdaten nicht lesbar',
+  'CAPTCHA solver': 'CAPTCHA-Solver',
+  'Client ID': 'Client-ID',
+  'Client secret': 'Client-Secret',
+  'Comma-separated list, such as us=http://user:password@host:port, http or https; several per country are possible. Use *= with {country} in the URL for a provider that covers all countries. Write a comma in a password as %2C.':
+    'Kommagetrennt, z. B. us=http://user:password@host:port (http oder https, mehrere pro Land möglich). *= mit {country} in der URL für einen Anbieter mit allen Ländern. Kommas im Passwort als %2C maskieren.',
+  'Connect an AI assistant (MCP)': 'KI-Assistenten verbinden (MCP)',
+  'Connections are managed by the owner': 'Verbindungen verwaltet der Eigentümer',
+  'Copy command': 'Befehl kopieren',
+  'Copy configuration': 'Konfiguration kopieren',
+  'Copy the token now': 'Token jetzt kopieren',
+  'Customer ID': 'Kunden-ID',
+  'Data directory': 'Datenverzeichnis',
   Database: 'Datenbank',
-  'Database version': 'Version der Datenbank',
-  'Days until it ends': 'Tage bis zum Ablauf',
-  'Developer token': 'Entwicklerschlüssel',
-  'Drafts and briefs, texts written with the connected model': 'Entwürfe und Briefings, Texte des verbundenen Modells',
+  'Database version': 'Datenbankversion',
+  'Expires in (days)': 'Läuft ab in (Tagen)',
+  'Developer token': 'Developer-Token',
+  'Drafts, briefs and generated content': 'Entwürfe, Briefings und generierter Content',
   Edit: 'Bearbeiten',
-  'Empty: it never ends': 'Leer: läuft nie ab',
-  'Empty: no limit': 'Leer: keine Grenze',
-  'Every operation is a tool for assistants that speak the Model Context Protocol. Make a token for it, with the scopes it may use, and put it in place of YOUR_TOKEN.':
-    'Jeder Vorgang ist ein Werkzeug für Assistenten, die das Model Context Protocol sprechen. Legen Sie einen Schlüssel mit dem erlaubten Umfang an und setzen Sie ihn anstelle von YOUR_TOKEN ein.',
-  everything: 'alles',
-  'Everything, also what later versions add': 'Alles, auch was spätere Versionen hinzufügen',
+  'Leave empty for no expiry': 'Leer = kein Ablauf',
+  'Leave empty for unlimited': 'Leer = unbegrenzt',
+  'Create a token with the required scopes and replace YOUR_TOKEN.':
+    'Erstellen Sie ein Token mit den nötigen Scopes und ersetzen Sie YOUR_TOKEN.',
+  'full access': 'Vollzugriff',
+  'Full access (including future scopes)': 'Vollzugriff (auch auf künftige Scopes)',
   Expires: 'Läuft ab',
-  'Fetch pages and whole sites, run scripts in pages': 'Seiten und ganze Websites abrufen, Skripte in Seiten ausführen',
-  'Fewer tools are easier to choose from: add {code} to the address for those of some areas alone. Areas are {areas}.':
-    'Unter weniger Werkzeugen wählt es sich leichter: Hängen Sie {code} an die Adresse, um nur die einiger Bereiche zu bekommen. Bereiche sind {areas}.',
-  'For example http://127.0.0.1:11434/v1. A private address needs no EGRESS_ALLOW.':
-    'Zum Beispiel http://127.0.0.1:11434/v1. Eine private Adresse braucht kein EGRESS_ALLOW.',
-  'Gives search volume, competition and bids for keywords.':
-    'Gibt Suchvolumen, Wettbewerb und Gebote für Suchbegriffe.',
-  'has a wrong form': 'hat eine falsche Form',
-  'In its configuration (mcp.json)': 'In seiner Konfiguration (mcp.json)',
-  Installation: 'Installation',
-  'It is not shown again. Keep it like a password.':
-    'Er wird nicht noch einmal gezeigt. Bewahren Sie ihn auf wie ein Kennwort.',
-  'Its settings must allow JSON (search.formats). A private address needs no EGRESS_ALLOW.':
-    'Ihre Einstellungen müssen JSON erlauben (search.formats). Eine private Adresse braucht kein EGRESS_ALLOW.',
-  'Keyword suggestions, researches, lists and groups': 'Suchbegriffsvorschläge, Recherchen, Listen und Gruppen',
-  'Last test passed, {moment}.': 'Letzter Test bestanden, {moment}.',
-  'Last used': 'Zuletzt benutzt',
-  'Let programs use the API in your name. A token is shown once, when it is made.':
-    'Lassen Sie Programme die API in Ihrem Namen nutzen. Ein Schlüssel wird einmal gezeigt, beim Anlegen.',
-  'Lets requests come from a chosen country.': 'Lässt Anfragen aus einem gewählten Land kommen.',
-  Login: 'Anmeldename',
-  'Made.': 'Angelegt.',
-  'Make one for each program that calls {code}, so that each can be revoked by itself.':
-    'Legen Sie einen für jedes Programm an, das {code} aufruft, damit jeder einzeln widerrufen werden kann.',
-  'Make token': 'Schlüssel anlegen',
-  'Manager’s customer id': 'Kunden-ID des Verwaltungskontos',
-  'May do': 'Darf',
-  'Model used by default': 'Modell als Voreinstellung',
+  'Scrape pages and sites, run scripts in pages': 'Seiten und Websites scrapen, Skripte in Seiten ausführen',
+  'Assistants get a selection of about 40 tools. To add all tools of an area, add {code} to the URL. Areas: {areas}.':
+    'Assistenten erhalten eine Auswahl von etwa 40 Tools. Um alle Tools eines Bereichs hinzuzufügen, hängen Sie {code} an die URL an. Bereiche: {areas}.',
+  'Example: http://127.0.0.1:11434/v1. Hosts in your own network are allowed.':
+    'Z. B. http://127.0.0.1:11434/v1. Adressen im eigenen Netz sind erlaubt.',
+  'Search volume, competition and CPC.': 'Suchvolumen, Wettbewerb und CPC.',
+  'invalid format': 'ungültiges Format',
+  'mcp.json': 'mcp.json',
+  Instance: 'Installation',
+  "You won't see it again. Store it securely.": 'Es wird nicht erneut angezeigt. Bewahren Sie es sicher auf.',
+  'Its settings must allow JSON (search.formats). Hosts in your own network are allowed.':
+    'Die Instanz muss JSON erlauben (search.formats). Adressen im eigenen Netz sind erlaubt.',
+  'Keyword suggestions, research, lists and clusters': 'Keyword-Vorschläge, -Recherche, -Listen und -Cluster',
+  'Last test passed, {moment}.': 'Letzter Test erfolgreich, {moment}.',
+  'Last used': 'Zuletzt verwendet',
+  'Use the API on your behalf. Tokens are shown once.':
+    'Nutzen die API in Ihrem Namen. Tokens werden nur einmal angezeigt.',
+  'Route requests through proxies by country.': 'Leitet Anfragen über Proxys nach Land.',
+  'Created.': 'Erstellt.',
+  'Create one token per app that calls {code} so you can revoke it separately.':
+    'Erstellen Sie ein Token pro Anwendung, die {code} aufruft; so lässt sich jedes einzeln widerrufen.',
+  'Create token': 'Token erstellen',
+  'Login customer ID (manager account)': 'Login-Kunden-ID (Verwaltungskonto)',
+  Scopes: 'Scopes',
+  'Default model': 'Standardmodell',
   never: 'nie',
-  'New API token': 'Neuer API-Schlüssel',
-  'New token': 'Neuer Schlüssel',
-  'no limit a minute': 'keine Grenze je Minute',
-  'No tokens yet': 'Noch keine Schlüssel',
-  'not set up': 'nicht eingerichtet',
-  'Only the owner of this installation sees and changes them.':
-    'Nur der Eigentümer dieser Installation sieht und ändert sie.',
-  'Only the owner of this installation sees how it runs.':
-    'Nur der Eigentümer dieser Installation sieht, wie sie läuft.',
-  'Or by a command': 'Oder mit einem Befehl',
-  'Outside services, all optional. Secrets are stored encrypted and never shown again.':
-    'Dienste von außen, alle freiwillig. Geheimnisse werden verschlüsselt gespeichert und nie wieder gezeigt.',
-  Parts: 'Teile',
-  'Password changed. All other devices are signed out.': 'Kennwort geändert. Alle anderen Geräte sind abgemeldet.',
-  'Programs that use this token are refused from now on.': 'Programme mit diesem Schlüssel werden ab jetzt abgewiesen.',
-  'Projects and what is filed under them': 'Projekte und was in ihnen abgelegt ist',
+  'New API token': 'Neues API-Token',
+  'New token': 'Neues Token',
+  'no rate limit': 'kein Rate-Limit',
+  'No tokens yet': 'Noch keine Tokens',
+  'Only the instance owner can view or change them.': 'Nur der Eigentümer der Installation kann sie sehen oder ändern.',
+  'Only the instance owner can view system status.': 'Nur der Eigentümer der Installation kann den Systemstatus sehen.',
+  'Or with the CLI': 'Oder per CLI',
+  'Optional integrations. Credentials are stored encrypted.':
+    'Optionale Integrationen. Zugangsdaten werden verschlüsselt gespeichert.',
+  Services: 'Dienste',
+  'Password changed. All other devices are signed out.': 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
+  'Apps using this token lose access immediately.': 'Anwendungen mit diesem Token verlieren sofort den Zugriff.',
+  'Projects and everything assigned to them': 'Projekte und alles, was ihnen zugeordnet ist',
   Proxies: 'Proxys',
   'Proxies by country': 'Proxys nach Land',
   Queue: 'Warteschlange',
-  'Refresh token': 'Auffrischungsschlüssel',
+  'Refresh token': 'Refresh-Token',
   'Removed.': 'Entfernt.',
-  'Requests a day': 'Anfragen am Tag',
-  'Requests a minute': 'Anfragen in der Minute',
+  'Requests per day': 'Anfragen pro Tag',
+  'Requests per minute': 'Anfragen pro Minute',
   Revoke: 'Widerrufen',
   'Revoked.': 'Widerrufen.',
   'Saved.': 'Gespeichert.',
-  'Search results, AI answers, rankings and indexation': 'Suchergebnisse, KI-Antworten, Rankings und Indexierung',
-  'Sends alerts, digests and invitations.': 'Sendet Meldungen, Zusammenfassungen und Einladungen.',
-  'SEO analysis of pages and sites, stored audits': 'SEO-Prüfung von Seiten und Websites, aufbewahrte Prüfungen',
-  'Set by the variable {variable}, which wins.': 'Durch die Variable {variable} gesetzt, die Vorrang hat.',
-  'set by variable': 'durch Variable gesetzt',
-  'set up': 'eingerichtet',
-  'Set. Leave empty to keep it.': 'Gesetzt. Leer lassen, um es zu behalten.',
-  'Enter it again: the address changed, and the stored value is not sent to another one.':
-    'Erneut eingeben: Die Adresse wurde geändert, und der gespeicherte Wert wird nicht an eine andere gesendet.',
-  'smtp://user:password@host:587 or smtps://user:password@host:465. Add ?from=name@example.com for another sender, ?tls=off for a server of your own without TLS.':
-    'smtp://user:password@host:587 oder smtps://user:password@host:465. Mit ?from=name@example.com ein anderer Absender, mit ?tls=off ein eigener Server ohne TLS.',
-  'Solves the puzzles that search engines show to programs.': 'Löst die Rätsel, die Suchmaschinen Programmen zeigen.',
-  'Something is down.': 'Etwas ist ausgefallen.',
-  'Sources of search results': 'Quellen der Suchergebnisse',
-  'System is the owner’s': 'System gehört dem Eigentümer',
-  'The form': 'Das Formular',
-  'The last test failed': 'Der letzte Test ist fehlgeschlagen',
-  'The numbers that checks compare with. A change counts for your audits that begin after it; each report says which limits it used.':
-    'Die Zahlen, mit denen Prüfungen vergleichen. Eine Änderung gilt für Prüfungen, die danach beginnen; jeder Bericht nennt seine Grenzwerte.',
-  'The stored values are deleted. What needs them stops working.':
-    'Die gespeicherten Werte werden gelöscht. Was sie braucht, geht dann nicht mehr.',
-  'The stored values cannot be opened': 'Die gespeicherten Werte lassen sich nicht öffnen',
-  'The test failed.': 'Der Test ist fehlgeschlagen.',
-  'The two new passwords are not the same.': 'Die beiden neuen Kennwörter sind nicht gleich.',
-  'This installation': 'Diese Installation',
-  'Tick at least one thing that the token may do.': 'Haken Sie mindestens eines an, was der Schlüssel darf.',
-  'Which program will use it?': 'Welches Programm wird es benutzen?',
-  'Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so.':
-    'Wer jede Suchmaschine fragt: diese Installation selbst oder ein oben verbundener Dienst. Ein gewählter Dienst wird allein gefragt; scheitert er, sagt es die Suche.',
-  works: 'läuft',
-  'Writes content and ideas for keywords. Any server that speaks the OpenAI protocol, hosted or your own.':
-    'Schreibt Inhalte und Ideen für Suchbegriffe. Jeder Server, der das OpenAI-Protokoll spricht, gemietet oder Ihr eigener.',
+  'Search results, AI Overviews, rankings and indexation': 'Suchergebnisse, AI Overviews, Rankings und Indexierung',
+  'Sends alerts, reports and invitations.': 'Sendet Alerts, Reports und Einladungen.',
+  'SEO analysis of pages and sites, stored audits': 'SEO-Analyse von Seiten und Websites, gespeicherte Audits',
+  'Set by the environment variable {variable}.': 'Durch die Umgebungsvariable {variable} gesetzt.',
+  'set by environment variable': 'per Umgebungsvariable gesetzt',
+  'local folder': 'lokaler Ordner',
+  'File storage (S3)': 'Dateispeicher (S3)',
+  'Stored pages and screenshots. Configured with the environment variable EVIDENCE_URL only.':
+    'Gespeicherte Seiten und Screenshots. Nur über die Umgebungsvariable EVIDENCE_URL konfigurierbar.',
+  Bucket: 'Bucket',
+  Folder: 'Ordner',
+  'A test file was written, read and deleted.': 'Eine Testdatei wurde geschrieben, gelesen und gelöscht.',
+  'Create a bucket at a provider with an S3-compatible API, and an access key that may read, write and delete in it.':
+    'Legen Sie bei einem Anbieter mit S3-kompatibler API einen Bucket an, dazu einen Zugriffsschlüssel, der darin lesen, schreiben und löschen darf.',
+  'Set the environment variable EVIDENCE_URL to https://KEY:SECRET@HOST/BUCKET and restart.':
+    'Setzen Sie die Umgebungsvariable EVIDENCE_URL auf https://KEY:SECRET@HOST/BUCKET und starten Sie neu.',
+  'Test the connection. Existing files are not moved: copy the evidence folder to the bucket first.':
+    'Testen Sie die Verbindung. Vorhandene Dateien werden nicht verschoben: Kopieren Sie vorher den Ordner evidence in den Bucket.',
+  'Amazon S3: buckets': 'Amazon S3: Buckets',
+  connected: 'verbunden',
+  'Saved. Leave empty to keep it.': 'Gespeichert. Leer lassen, um den Wert zu behalten.',
+  'Enter it again: the URL changed, and the saved value is not sent to a different one.':
+    'Erneut eingeben: Die URL wurde geändert, und der gespeicherte Wert wird nicht an eine andere gesendet.',
+  'smtp://user:password@host:587 or smtps://user:password@host:465. Add ?from=name@example.com for another sender, ?tls=off for your own server without TLS.':
+    'smtp://user:password@host:587 oder smtps://user:password@host:465. ?from=name@example.com setzt den Absender, ?tls=off gilt für Server ohne TLS.',
+  'Solves CAPTCHAs automatically (e.g. 2Captcha).': 'Löst CAPTCHAs automatisch (z. B. 2Captcha).',
+  'Some services are down.': 'Einige Dienste sind ausgefallen.',
+  'SERP data source': 'SERP-Datenquelle',
+  'System is managed by the owner': 'Das System verwaltet der Eigentümer',
+  Form: 'Formular',
+  'Last test failed': 'Letzter Test fehlgeschlagen',
+  'Thresholds used by the audit checks. Changes apply to new audits; each report shows the thresholds it used.':
+    'Schwellenwerte der Audit-Prüfungen. Änderungen gelten für neue Audits; jeder Report zeigt die verwendeten Schwellenwerte.',
+  'Deletes the saved credentials. Features that use this connection stop working.':
+    'Löscht die gespeicherten Zugangsdaten. Funktionen, die diese Verbindung nutzen, arbeiten nicht mehr.',
+  "Saved credentials can't be decrypted": 'Gespeicherte Zugangsdaten können nicht entschlüsselt werden',
+  'Test failed.': 'Test fehlgeschlagen.',
+  "Passwords don't match.": 'Die Passwörter stimmen nicht überein.',
+  'Built-in': 'Integriert',
+  'Select at least one scope.': 'Wählen Sie mindestens einen Scope.',
+  'e.g. Looker Studio': 'z. B. Looker Studio',
+  'Choose how results are fetched for each search engine. There is no automatic fallback.':
+    'Legen Sie fest, wie Ergebnisse je Suchmaschine abgerufen werden. Es gibt keinen automatischen Fallback.',
+  OK: 'OK',
+  'Generates content and keyword ideas. Any OpenAI-compatible API.':
+    'Erzeugt Content und Keyword-Ideen. Jede OpenAI-kompatible API.',
   People: 'Personen',
   'Security log': 'Sicherheitsprotokoll',
   Accounts: 'Konten',
-  'The last active owner keeps the role.': 'Der letzte aktive Eigentümer behält die Rolle.',
   '{email} is an owner now': '{email} ist jetzt Eigentümer',
   '{email} is a member now': '{email} ist jetzt Mitglied',
   Member: 'Mitglied',
-  'Create a password reset link for {email}': 'Link zum Zurücksetzen des Passworts für {email} erstellen',
-  'Reset link': 'Link zum Zurücksetzen',
   'Disable {email}': '{email} deaktivieren',
   Disable: 'Deaktivieren',
   'Enable {email}': '{email} aktivieren',
@@ -147,69 +215,27 @@ export const settings = {
   '{email} is enabled': '{email} ist aktiviert',
   '{email} is disabled': '{email} ist deaktiviert',
   Disabled: 'Deaktiviert',
-  'It sets a new password and ends all sessions of the account.':
-    'Er setzt ein neues Passwort und beendet alle Sitzungen des Kontos.',
   '2FA': '2FA',
   'Remove 2FA': '2FA entfernen',
   'Remove 2FA of {email}': '2FA entfernen: {email}',
-  'Remove the second factor of {email}?': 'Den zweiten Faktor von {email} entfernen?',
-  'For somebody who lost the authenticator app and the recovery codes.':
-    'Für jemanden, der die Authenticator-App und die Wiederherstellungscodes verloren hat.',
-  'Sign-in asks for the password alone until a second factor is set up again.':
-    'Die Anmeldung fragt nur nach dem Passwort, bis wieder ein zweiter Faktor eingerichtet ist.',
-  'All sessions of the account end. API tokens keep working.':
-    'Alle Sitzungen des Kontos enden. API-Tokens gelten weiter.',
-  'Remove second factor': 'Zweiten Faktor entfernen',
-  'The second factor of {email} is removed': 'Der zweite Faktor von {email} ist entfernt',
   'The invitation was revoked': 'Die Einladung wurde widerrufen',
   'No sign-in recorded': 'Keine Anmeldung erfasst',
   'Last sign-in {date}': 'Letzte Anmeldung {date}',
   '{count} token|{count} tokens': '{count} Token|{count} Tokens',
   '{count} project|{count} projects': '{count} Projekt|{count} Projekte',
-  '{count} record|{count} records': '{count} Datensatz|{count} Datensätze',
-  'They create an account as a member, without a project. To invite to a project, use its settings.':
-    'Sie legen ein Konto als Mitglied an, ohne Projekt. In ein Projekt laden Sie über dessen Einstellungen ein.',
   'Expires {date}': 'Gültig bis {date}',
-  'Revoke the invitation of {email}': 'Die Einladung von {email} widerrufen',
-  'It is shown only now, works once and expires on {date}.': 'Er wird nur jetzt angezeigt, gilt einmal und bis {date}.',
   'Disable {email}?': '{email} deaktivieren?',
-  'Nobody can sign in to the account. Its records stay.':
-    'Mit dem Konto kann sich niemand mehr anmelden. Seine Daten bleiben.',
   'Disable account': 'Konto deaktivieren',
-  'All sessions end and all API tokens are revoked, for good.':
-    'Alle Sitzungen enden und alle API-Tokens werden widerrufen, endgültig.',
-  'Open invitations that the person created are deleted, bulk runs pause.':
-    'Offene Einladungen der Person werden gelöscht, Sammelläufe pausieren.',
-  'Schedules are skipped, except in projects with other active members. Runs that have begun finish.':
-    'Zeitpläne werden übersprungen, außer in Projekten mit anderen aktiven Mitgliedern. Begonnene Läufe werden beendet.',
   '{email} was deleted': '{email} wurde gelöscht',
   'Delete {email}?': '{email} löschen?',
-  'The account, its sessions and tokens are deleted for good.':
-    'Das Konto, seine Sitzungen und Tokens werden endgültig gelöscht.',
-  'Delete account and records': 'Konto und Daten löschen',
-  'Hand over and delete account': 'Übergeben und Konto löschen',
-  'It has {projects} and {records}.': 'Es hat {projects} und {records}.',
-  'Projects and records': 'Projekte und Daten',
-  'Hand over to {email}': 'An {email} übergeben',
   'Delete them': 'Löschen',
-  'Deleted records cannot be restored. Projects with other members stay, with another of their owners or with you.':
-    'Gelöschte Daten lassen sich nicht wiederherstellen. Projekte mit anderen Mitgliedern bleiben, bei einem anderen ihrer Eigentümer oder bei Ihnen.',
-  'Deleted projects and records cannot be restored.':
-    'Gelöschte Projekte und Daten lassen sich nicht wiederherstellen.',
-  'Only owners manage accounts': 'Nur Eigentümer verwalten Konten',
-  'Ask an owner of this installation to invite or remove somebody.':
-    'Bitten Sie einen Eigentümer dieser Installation, jemanden einzuladen oder zu entfernen.',
-  'Who has an account here. Changes are recorded in the security log.':
-    'Wer hier ein Konto hat. Änderungen stehen im Sicherheitsprotokoll.',
   'Signed in': 'Angemeldet',
   'Sign-in blocked after failed attempts': 'Anmeldung nach Fehlversuchen gesperrt',
   'Signed out everywhere': 'Überall abgemeldet',
   'Password changed': 'Passwort geändert',
   'Password reset requested': 'Zurücksetzen des Passworts angefordert',
   'Password reset': 'Passwort zurückgesetzt',
-  'Second factor enabled': 'Zweiter Faktor aktiviert',
-  'Second factor disabled': 'Zweiter Faktor deaktiviert',
-  'Recovery code used': 'Wiederherstellungscode benutzt',
+  'Recovery code used': 'Wiederherstellungscode verwendet',
   'API token created': 'API-Token erstellt',
   'API token revoked': 'API-Token widerrufen',
   'Invitation created': 'Einladung erstellt',
@@ -222,17 +248,61 @@ export const settings = {
   'Role changed': 'Rolle geändert',
   'Ownership of a project accepted': 'Eigentum an einem Projekt angenommen',
   'Connection changed': 'Verbindung geändert',
-  'Backup restored': 'Sicherung wiederhergestellt',
-  'All kinds': 'Alle Arten',
+  'Backup restored': 'Backup wiederhergestellt',
   'Person (email)': 'Person (E-Mail)',
   'No events': 'Keine Ereignisse',
-  'Nothing passes the filter.': 'Nichts entspricht dem Filter.',
-  'Nothing has been recorded yet.': 'Es wurde noch nichts erfasst.',
   Event: 'Ereignis',
-  'Done by': 'Durch',
   'IP address': 'IP-Adresse',
   Newest: 'Neueste',
-  'Sign-ins, tokens, members, roles and connections of the installation, newest first.':
-    'Anmeldungen, Tokens, Mitglieder, Rollen und Verbindungen der Installation, die neuesten zuerst.',
-  'What happened to your account, newest first.': 'Was mit Ihrem Konto geschah, das Neueste zuerst.',
+  Login: 'Login',
+  Connect: 'Verbinden',
+  'Test connection': 'Verbindung testen',
+  'API key': 'API-Schlüssel',
+  'SMTP URL': 'SMTP-URL',
+  'The role of the last active owner cannot be changed.':
+    'Die Rolle des letzten aktiven Eigentümers kann nicht geändert werden.',
+  'Create password reset link for {email}': 'Link zum Zurücksetzen des Passworts für {email} erstellen',
+  'Password reset link': 'Link zum Zurücksetzen des Passworts',
+  'Sets a new password and ends all sessions of the account.':
+    'Setzt ein neues Passwort und beendet alle Sitzungen des Kontos.',
+  'Remove 2FA of {email}?': '2FA von {email} entfernen?',
+  'For members who lost their authenticator app and recovery codes.':
+    'Für Mitglieder ohne Zugriff auf Authenticator-App und Wiederherstellungscodes.',
+  'Sign-in requires only the password until 2FA is set up again.':
+    'Die Anmeldung verlangt nur das Passwort, bis 2FA wieder eingerichtet ist.',
+  'Ends all sessions of the account. API tokens keep working.':
+    'Beendet alle Sitzungen des Kontos. API-Tokens gelten weiter.',
+  '2FA of {email} was removed': '2FA von {email} wurde entfernt',
+  'Revoke invitation of {email}': 'Einladung von {email} widerrufen',
+  'Shown only once. Single use; expires {date}.': 'Wird nur einmal angezeigt. Einmalig gültig, bis {date}.',
+  'Nobody can sign in to this account. Its data is kept.':
+    'Mit diesem Konto kann sich niemand mehr anmelden. Die Daten bleiben erhalten.',
+  'Ends all sessions and permanently revokes all API tokens.':
+    'Beendet alle Sitzungen und widerruft alle API-Tokens dauerhaft.',
+  'Deletes open invitations from this account and pauses its bulk jobs.':
+    'Löscht offene Einladungen dieses Kontos und pausiert seine Bulk-Jobs.',
+  'Schedules are skipped, except in projects with other active members. Running jobs finish.':
+    'Zeitpläne werden übersprungen, außer in Projekten mit anderen aktiven Mitgliedern. Laufende Jobs werden beendet.',
+  'Permanently deletes the account, its sessions and tokens.': 'Löscht das Konto samt Sitzungen und Tokens dauerhaft.',
+  'Delete account and data': 'Konto und Daten löschen',
+  'Transfer data and delete account': 'Daten übertragen und Konto löschen',
+  'This account has {projects} and {records}.': 'Dieses Konto hat {projects} und {records}.',
+  'Projects and data': 'Projekte und Daten',
+  'Transfer to {email}': 'An {email} übertragen',
+  'Deleted data cannot be restored. Projects with other members are kept and transferred to another owner, or to you.':
+    'Gelöschte Daten lassen sich nicht wiederherstellen. Projekte mit anderen Mitgliedern bleiben erhalten und gehen an einen anderen Eigentümer oder an Sie.',
+  'Deleted projects and data cannot be restored.': 'Gelöschte Projekte und Daten lassen sich nicht wiederherstellen.',
+  'Only owners can manage accounts': 'Nur Eigentümer können Konten verwalten',
+  'Ask an owner of this instance to invite or remove people.':
+    'Bitten Sie einen Eigentümer dieser Instanz, Personen einzuladen oder zu entfernen.',
+  'Accounts on this instance. Changes are recorded in the security log.':
+    'Konten dieser Instanz. Änderungen stehen im Sicherheitsprotokoll.',
+  '2FA enabled': '2FA aktiviert',
+  '2FA disabled': '2FA deaktiviert',
+  'No matching events.': 'Keine passenden Ereignisse.',
+  'No events recorded yet.': 'Noch keine Ereignisse erfasst.',
+  Actor: 'Akteur',
+  'Sign-ins, tokens, members, roles and connections of this instance, newest first.':
+    'Anmeldungen, Tokens, Mitglieder, Rollen und Verbindungen dieser Instanz, neueste zuerst.',
+  'Activity of your account, newest first.': 'Aktivitäten Ihres Kontos, neueste zuerst.',
 } as const;

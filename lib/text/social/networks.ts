@@ -53,7 +53,7 @@ function onX(piece: string): number {
   );
 }
 
-const asTyped = { hashtags: null, weigh: units, rule: 'Every character counts, an emoji as two or more.' };
+const asTyped = { hashtags: null, weigh: units, rule: 'An emoji counts as two or more characters.' };
 
 export const networks: Record<NetworkId, Network> = {
   // docs.x.com, "Counting characters", and the configuration v3 of twitter-text.
@@ -63,7 +63,7 @@ export const networks: Record<NetworkId, Network> = {
     limit: 280,
     hashtags: null,
     weigh: onX,
-    rule: 'A link counts 23; an emoji, a Chinese, Japanese or Korean character 2.',
+    rule: 'A link counts as 23 characters; an emoji or a Chinese, Japanese or Korean character as 2.',
   },
   // The lexicon app.bsky.feed.post: maxGraphemes 300.
   bluesky: {
@@ -72,7 +72,7 @@ export const networks: Record<NetworkId, Network> = {
     limit: 300,
     hashtags: null,
     weigh: (piece) => (isLink(piece) ? graphemes(piece) : 1),
-    rule: 'Counted as readers see them: an emoji is one character. Links count in full.',
+    rule: 'An emoji counts as one character. Links count in full.',
   },
   // docs.joinmastodon.org, "Posting": 500 unless the server's owner configures another limit; a link counts 23.
   mastodon: {
@@ -82,7 +82,7 @@ export const networks: Record<NetworkId, Network> = {
     hashtags: null,
     // Only links with a protocol are shortened.
     weigh: (piece) => (!isLink(piece) ? 1 : /^https?:/i.test(piece) ? SHORT_LINK : graphemes(piece)),
-    rule: 'A link counts 23, an emoji 1. Some servers allow more.',
+    rule: 'A link counts as 23 characters, an emoji as 1. Some servers allow more.',
   },
   // learn.microsoft.com, LinkedIn Posts API: commentary of at most 3,000 characters.
   linkedin: { id: 'linkedin', name: 'LinkedIn', limit: 3_000, ...asTyped },
@@ -95,7 +95,7 @@ export const networks: Record<NetworkId, Network> = {
     name: 'Instagram',
     limit: 2_200,
     hashtags: 30,
-    rule: 'Every character counts, an emoji as two or more. At most 30 hashtags.',
+    rule: 'An emoji counts as two or more characters. Max. 30 hashtags.',
   },
   // developers.facebook.com, Threads API: 500 characters, emojis by their bytes in UTF-8.
   threads: {
@@ -104,7 +104,7 @@ export const networks: Record<NetworkId, Network> = {
     limit: 500,
     hashtags: null,
     weigh: (piece) => (!isLink(piece) && EMOJI.test(piece) ? utf8.encode(piece).length : codePoints(piece)),
-    rule: 'An emoji counts four or more. Links count in full.',
+    rule: 'An emoji counts as four or more characters. Links count in full.',
   },
   // help.pinterest.com, "Pin specs": a description of 500 characters.
   pinterest: { id: 'pinterest', name: 'Pinterest', limit: 500, ...asTyped },
