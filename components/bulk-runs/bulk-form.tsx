@@ -7,6 +7,7 @@ import { CountryControl, EngineControl, PagesControl } from '#components/forms/e
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
 import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { useFilingProject } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -42,7 +43,9 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
   const [engines, setEngines] = useState<readonly EngineId[]>([engine]);
   const [country, setCountry] = useState(firstCountry);
   const [pages, setPages] = useState(1);
-  const [project, setProject] = useState('');
+  const chosen = useFilingProject();
+  const [given, setProject] = useState<string>();
+  const project = given ?? chosen?.id ?? '';
   const [preview, setPreview] = useState<BulkEstimate | null>(null);
   const start = useStart({
     request: startRun,
@@ -74,10 +77,9 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     }
     const lines = text.split(/\r?\n/);
     const count = lines.filter((line) => line.trim() !== '').length;
-    if (count === 0) return start.refuse(t('Type or paste at least one line, or choose a file.'));
-    if (count > MAX)
-      return start.refuse(t('At most {most} lines go in at once; these are {count}.', { most: MAX, count }));
-    if (asksEngine(kind) && engines.length === 0) return start.refuse(t('Choose at least one engine.'));
+    if (count === 0) return start.refuse(t('Enter at least one line, or choose a file.'));
+    if (count > MAX) return start.refuse(t('Max. {most} lines per job; you have {count}.', { most: MAX, count }));
+    if (asksEngine(kind) && engines.length === 0) return start.refuse(t('Select at least one search engine.'));
     judge.mutate(lines);
   };
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -85,22 +87,22 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     event.target.value = '';
     if (!chosen) return;
     if (chosen.size > MAX_BYTES)
-      return start.refuse(t('The file {name} is too large: at most 8 MB.', { name: chosen.name }));
+      return start.refuse(t('The file {name} is too large. Max. 8 MB.', { name: chosen.name }));
     changed(setText)(columnOf(textOfFile(new Uint8Array(await chosen.arrayBuffer()))).join('\n'));
   };
   const form = formOf(kind);
   const label =
     form === 'keyword'
-      ? t('Keywords, one a line')
+      ? t('Keywords, one per line')
       : form === 'domain'
-        ? t('Domains, one a line')
-        : t('Addresses, one a line');
+        ? t('Domains, one per line')
+        : t('URLs, one per line');
   const good = preview?.subjects.length ?? 0;
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Operation')} className="min-w-0 flex-1 basis-48 md:max-w-64">
+        <Labelled label={t('Task')} className="min-w-0 flex-1 basis-40 md:basis-48 md:max-w-64">
           {(id) => (
             <Select
               id={id}
@@ -145,7 +147,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
         )}
       </div>
       {kind === 'search' && (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 max-sm:gap-x-2">
           <legend className="sr-only">{t('Engines')}</legend>
           {engineIds.map((one) => (
             <Checkbox
@@ -161,10 +163,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
           ))}
         </fieldset>
       )}
-      <Field
-        label={label}
-        hint={t('Typed, pasted, or a column of a CSV file. You see what is taken before anything begins.')}
-      >
+      <Field label={label} hint={t('Type, paste or upload a CSV. Preview before starting.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -173,6 +172,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
             autoFocus={autoFocus}
             spellCheck={false}
             rows={6}
+            className="max-sm:h-16 max-sm:min-h-16"
             value={text}
             onChange={(event) => changed(setText)(event.target.value)}
           />
@@ -190,7 +190,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
           aria-label={t('CSV file')}
         />
         {preview ? (
-          <Button onClick={() => setPreview(null)}>{t('Change')}</Button>
+          <Button onClick={() => setPreview(null)}>{t('Edit')}</Button>
         ) : (
           <Button onClick={() => file.current?.click()}>
             <Upload /> {t('CSV file')}
@@ -199,7 +199,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
         {(!preview || good > 0) && (
           <Button type="submit" variant="primary" pending={start.leaving || judge.isPending}>
             {!start.leaving && !judge.isPending && <Layers />}
-            {preview ? t.many(good, 'Start with {count} line|Start with {count} lines') : t('See what it costs')}
+            {preview ? t.many(good, 'Start {count} item|Start {count} items') : t('Preview')}
           </Button>
         )}
       </div>

@@ -42,7 +42,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
     <Panel aria-label={t('Items')}>
       <div className="border-b p-3">
         <Choice
-          label={t('Items by state')}
+          label={t('Items by status')}
           value={state}
           options={shown
             .filter((one) => one === 'all' || one === state || counts[one] > 0)
@@ -62,7 +62,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
       ) : !data ? (
         <LoadingRows />
       ) : data.items.length === 0 ? (
-        <EmptyState title={t('No item is in this state')} />
+        <EmptyState title={t('No items with this status')} />
       ) : (
         <ul
           aria-label={t('Items')}
@@ -86,7 +86,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
                 <Button
                   size="sm"
                   disabled={pending}
-                  aria-label={t('Try again: {subject}', { subject: item.subject })}
+                  aria-label={t('Retry: {subject}', { subject: item.subject })}
                   onClick={() => onRetry([item.no])}
                 >
                   <RotateCw /> {t('Try again')}

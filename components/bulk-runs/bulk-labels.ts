@@ -15,12 +15,12 @@ export const bulkKinds = [
 
 /** Labels of the kinds of bulk runs. */
 export const kindLabels = (t: Translator): Record<BulkKindId, string> => ({
-  search: t('Searches'),
+  search: t('SERP checks'),
   page_audit: t('Page audits'),
-  domain_report: t('Domain reports'),
-  emails: t('E-mail addresses'),
-  backlinks: t('Looks for backlinks'),
-  ai_answer: t('AI answers'),
+  domain_report: t('Domain lookups'),
+  emails: t('Email searches'),
+  backlinks: t('Backlink checks'),
+  ai_answer: t('AI Overview checks'),
 });
 
 /** Content of each line. */
@@ -55,14 +55,14 @@ export const bulkStatuses = [
 
 /** Label and color of each status of a bulk run. */
 export const statusLabels = (t: Translator): Record<BulkStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
+  queued: { word: t('Queued'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   pausing: { word: t('Pausing'), tone: 'accent' },
   paused: { word: t('Paused'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partly done'), tone: 'warning' },
+  partial: { word: t('Partially done'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Stopped'), tone: 'warning' },
+  canceled: { word: t('Canceled'), tone: 'warning' },
 });
 
 export const itemStatuses = [
@@ -76,10 +76,10 @@ export const itemStatuses = [
 
 /** Label and color of each status of an item. */
 export const itemLabels = (t: Translator): Record<BulkItemStatus, { word: string; tone: Tone }> => ({
-  waiting: { word: t('Waiting'), tone: 'neutral' },
+  waiting: { word: t('Queued'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
   blocked: { word: t('Blocked'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
-  stopped: { word: t('Not done'), tone: 'warning' },
+  stopped: { word: t('Canceled'), tone: 'warning' },
 });

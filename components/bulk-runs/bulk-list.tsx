@@ -17,8 +17,8 @@ export function BulkList({ now, ...first }: BulkListProps) {
   const states = statusLabels(t);
   const filters = {
     find: { label: t('Filter by name') },
-    kind: choiceOf(t('Filter by operation'), t('Every operation'), bulkKinds, (kind) => kinds[kind]),
-    state: choiceOf(t('Filter by state'), t('Every state'), bulkStatuses, (status) => states[status].word),
+    kind: choiceOf(t('Filter by task'), t('All tasks'), bulkKinds, (kind) => kinds[kind]),
+    state: choiceOf(t('Filter by status'), t('All statuses'), bulkStatuses, (status) => states[status].word),
   };
   const stateOf = ({ status, error }: BulkSummary) => (
     <RecordState {...states[status]} isRunning={isUnderWay(status)} why={error} />
@@ -28,11 +28,11 @@ export function BulkList({ now, ...first }: BulkListProps) {
     <RunList
       {...first}
       kind="bulk_run"
-      label={t('Your bulk runs')}
-      what={t('the bulk runs')}
+      what={t('the bulk jobs')}
       filters={filters}
-      query={({ find, kind, state }, cursor) =>
+      query={({ find, kind, state }, cursor, scope) =>
         bulkListQuery({
+          ...scope,
           ...(find && { q: find }),
           ...(kind && { kind }),
           ...(state && { status: state }),
@@ -40,25 +40,23 @@ export function BulkList({ now, ...first }: BulkListProps) {
         })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No bulk run fits this filter')}
+      unfit={t('No matching bulk jobs')}
       none={{
-        title: t('No bulk runs yet'),
-        help: t(
-          'Paste keywords, domains or addresses above: each is searched, audited or looked at in turn, and kept.',
-        ),
+        title: t('No bulk jobs yet'),
+        help: t('Paste keywords, domains or URLs above to process them one by one.'),
       }}
       nameOf={(run) => run.name}
     >
       {(runs, onDelete) => (
         <RecordTable
-          label={t('Bulk runs')}
+          label={t('Bulk jobs')}
           rows={runs}
           href={({ id }) => `/bulk-runs/${id}`}
           lead={{ title: t('Name'), name: ({ name }) => name, line: ({ kind }) => kinds[kind] }}
           columns={[
             { title: t('Done'), className: 'w-32', look: 'number', cell: doneOf },
-            { title: t('State'), className: 'w-36', cell: stateOf },
-            agoColumn(t('Asked for'), now),
+            { title: t('Status'), className: 'w-36', cell: stateOf },
+            agoColumn(t('Created'), now),
           ]}
           card={{
             line: (run) => (
@@ -69,7 +67,7 @@ export function BulkList({ now, ...first }: BulkListProps) {
             end: stateOf,
           }}
           onDelete={onDelete}
-          nameOf={({ name, created_at: at }) => t('the bulk run {name}, {moment}', { name, moment: t.moment(at) })}
+          nameOf={({ name, created_at: at }) => t('the bulk job {name}, {moment}', { name, moment: t.moment(at) })}
         />
       )}
     </RunList>

@@ -10,24 +10,25 @@ export function BulkPreview({ estimate }: { estimate: BulkEstimate }) {
   const t = useMessages();
   const { items_count: items, requests_count: requests, seconds_at_least: seconds } = estimate;
   const risks: Record<BulkEstimate['engines'][number]['risk'], { word: string; tone: Tone }> = {
-    low: { word: t('Low risk of a block'), tone: 'good' },
-    some: { word: t('Some risk of a block'), tone: 'warning' },
-    high: { word: t('High risk of a block'), tone: 'fault' },
-    unknown: { word: t('Risk of a block not known'), tone: 'neutral' },
+    low: { word: t('Low block risk'), tone: 'good' },
+    some: { word: t('Medium block risk'), tone: 'warning' },
+    high: { word: t('High block risk'), tone: 'fault' },
+    unknown: { word: t('Unknown block risk'), tone: 'neutral' },
   };
   const time =
     seconds === null
-      ? t('How long it takes is not known: nothing of this kind was done before.')
+      ? t('No time estimate yet.')
       : seconds < 90
         ? t.many(seconds, 'At least {count} second.|At least {count} seconds.')
         : seconds < 5_400
           ? t.many(Math.round(seconds / 60), 'At least {count} minute.|At least {count} minutes.')
           : t.many(Math.round(seconds / 3_600), 'At least {count} hour.|At least {count} hours.');
   return (
-    <div role="status" aria-label={t('What would be done')} className="grid gap-2">
+    <div role="status" aria-label={t('Preview')} className="grid gap-2">
       {estimate.subjects.length > 0 && (
-        <Callout title={t.many(items, '{count} item to do|{count} items to do')}>
-          {requests !== null && `${t.many(requests, '{count} request to engines.|{count} requests to engines.')} `}
+        <Callout title={t.many(items, '{count} item to process|{count} items to process')}>
+          {requests !== null &&
+            `${t.many(requests, '{count} search engine request.|{count} search engine requests.')} `}
           {time}
         </Callout>
       )}
@@ -39,8 +40,8 @@ export function BulkPreview({ estimate }: { estimate: BulkEstimate }) {
                 <span className="font-medium">{engineNames[engine]}</span>
                 <Badge tone={risks[risk].tone}>{risks[risk].word}</Badge>
                 <span className="text-muted">
-                  {t('{blocked} of {all} searches blocked in 7 days', { blocked, all })}
-                  {retry && ` · ${t('left alone until {moment}', { moment: t.moment(retry) })}`}
+                  {t('{blocked} of {all} SERP checks blocked in the last 7 days', { blocked, all })}
+                  {retry && ` · ${t('paused until {moment}', { moment: t.moment(retry) })}`}
                 </span>
               </li>
             ),
@@ -48,7 +49,7 @@ export function BulkPreview({ estimate }: { estimate: BulkEstimate }) {
         </ul>
       )}
       <Lines
-        title={t.many(estimate.repeated_count, '{count} line repeats another|{count} lines repeat others')}
+        title={t.many(estimate.repeated_count, '{count} duplicate|{count} duplicates')}
         tone="info"
         count={estimate.repeated_count}
         shown={estimate.repeated.length}
@@ -58,7 +59,7 @@ export function BulkPreview({ estimate }: { estimate: BulkEstimate }) {
         ))}
       </Lines>
       <Lines
-        title={t.many(estimate.refused_count, '{count} line cannot be taken|{count} lines cannot be taken')}
+        title={t.many(estimate.refused_count, '{count} invalid line|{count} invalid lines')}
         tone="warning"
         count={estimate.refused_count}
         shown={estimate.refused.length}

@@ -1,17 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pause, Play, RotateCw, Square, Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { DeleteRun } from '#components/runs/delete-run.tsx';
+import { Pause, Play, Square } from 'lucide-react';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
+import { RunHeader } from '#components/runs/run-header.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
-import { FileLinks } from '#components/ui/file-links.tsx';
 import { useMessages } from '#components/ui/language.tsx';
+import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -32,9 +29,7 @@ import { kindLabels, statusLabels } from './bulk-labels.ts';
 /** One bulk run: its progress, the result of each item, and the available actions. */
 export function BulkView({ initial, country }: { initial: BulkSummary; country: string }) {
   const t = useMessages();
-  const router = useRouter();
   const cache = useQueryClient();
-  const [deleting, setDeleting] = useState(false);
   const query = useQuery({ ...bulkRunQuery(initial.id), initialData: initial });
   const run = query.data;
   const { id, status, progress } = run;
@@ -44,7 +39,7 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
       cache.setQueryData(bulkRunQuery(id).queryKey, next);
       void cache.invalidateQueries({ queryKey: ['bulk-items', id] });
     },
-    onError: (error) => toast.error(t('That could not be done'), { description: error.message }),
+    onError: (error) => toast.error(t('Action failed'), { description: error.message }),
   });
   const isOver = !isUnderWay(status) && status !== 'paused';
   const retry = (numbers?: number[]) => change.mutate((one) => retryRun(one, numbers));
@@ -55,7 +50,7 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
   });
   return (
     <>
-      <PageHeader
+      <RunHeader
         title={<bdi>{run.name}</bdi>}
         note={[
           kindLabels(t)[run.kind],
@@ -63,33 +58,36 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
           ...(run.search_engines.length > 0 ? [country] : []),
           t.moment(run.finished_at ?? run.created_at),
         ].join(' · ')}
-        actions={
-          <>
-            <Button size="sm" onClick={() => setDeleting(true)}>
-              <Trash2 /> {t('Delete')}
-            </Button>
-            {(status === 'queued' || status === 'running') && (
-              <Button size="sm" {...act(pauseRun)}>
-                <Pause /> {t('Pause')}
-              </Button>
-            )}
-            {(status === 'paused' || status === 'pausing') && (
-              <Button size="sm" variant="primary" {...act(resumeRun)}>
-                <Play /> {t('Go on')}
-              </Button>
-            )}
-            {!isOver && (
-              <Button size="sm" {...act(stopRun)}>
-                <Square /> {t('Stop')}
-              </Button>
-            )}
-            {isOver && missing > 0 && (
-              <Button size="sm" variant="primary" disabled={change.isPending} onClick={() => retry()}>
-                <RotateCw /> {t.many(missing, 'Try {count} item again|Try {count} items again')}
-              </Button>
-            )}
-          </>
+        isOver
+        again={
+          isOver && missing > 0
+            ? {
+                label: t.many(missing, 'Retry {count} item|Retry {count} items'),
+                start: () => retry(),
+                isPending: change.isPending,
+              }
+            : undefined
         }
+        secondary={
+          !isOver && (
+            <>
+              {status === 'queued' || status === 'running' ? (
+                <Button size="sm" {...act(pauseRun)}>
+                  <Pause /> {t('Pause')}
+                </Button>
+              ) : (
+                <Button size="sm" variant="primary" {...act(resumeRun)}>
+                  <Play /> {t('Resume')}
+                </Button>
+              )}
+              <Button size="sm" {...act(stopRun)}>
+                <Square /> {t('Cancel')}
+              </Button>
+            </>
+          )
+        }
+        menu={[exportEntries(t, (format) => bulkExportAddress(id, format))]}
+        remove={{ kind: 'bulk_run', id, name: run.name, list: '/bulk-runs' }}
       />
       <div className="grid grid-cols-1 gap-4">
         <OutOfDate query={query} />
@@ -97,44 +95,27 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
           <PanelBody className="grid gap-3 pt-4">
             <Progress run={run} />
             {run.waits_until && (
-              <Callout tone="warning" title={t('An engine is resting')}>
-                {t('It refused a request and is left alone for a while. Its items go on at {moment}.', {
+              <Callout tone="warning" title={t('A search engine is paused')}>
+                {t('Rate-limited. Items resume at {moment}.', {
                   moment: t.moment(run.waits_until),
                 })}
               </Callout>
             )}
             {run.error && (
-              <Callout tone="fault" title={t('The run ended early')}>
+              <Callout tone="fault" title={t('The job ended early')}>
                 {run.error}
               </Callout>
             )}
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="text-muted text-table">
-                {isOver ? '' : t('You may close this page: it goes on, and every record is kept.')}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <FileLinks what={t('These items')} address={(format) => bulkExportAddress(id, format)} />
-              </div>
-            </div>
+            {!isOver && <p className="text-muted text-table">{t('You can close this page; the job continues.')}</p>}
           </PanelBody>
         </Panel>
         <BulkItems
-          key={isOver ? 'over' : 'under way'}
+          key={isOver ? 'over' : 'running'}
           run={run}
           onRetry={isOver ? retry : null}
           pending={change.isPending}
         />
       </div>
-      {deleting && (
-        <DeleteRun
-          kind="bulk_run"
-          id={run.id}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => router.push('/bulk-runs')}
-        >
-          {run.name}
-        </DeleteRun>
-      )}
     </>
   );
 }
@@ -147,7 +128,7 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
     t('{done} of {total} done', { done, total }),
     ...(blocked > 0 ? [t('{count} blocked', { count: blocked })] : []),
     ...(failed > 0 ? [t('{count} failed', { count: failed })] : []),
-    ...(stopped > 0 ? [t('{count} not done', { count: stopped })] : []),
+    ...(stopped > 0 ? [t('{count} canceled', { count: stopped })] : []),
   ].join(', ');
   return (
     <>
@@ -157,7 +138,7 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
           {said}
         </p>
       </div>
-      <ProgressBar label={t('Progress of the run')} text={said} done={ended} total={total} />
+      <ProgressBar label={t('Job progress')} text={said} done={ended} total={total} />
     </>
   );
 }

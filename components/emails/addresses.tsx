@@ -36,8 +36,8 @@ export function Addresses({ addresses, domain, newSince }: AddressesProps) {
         <Input
           data-filter=""
           type="search"
-          aria-label={t('Filter the addresses')}
-          placeholder={t('Filter the addresses')}
+          aria-label={t('Filter emails')}
+          placeholder={t('Filter emails')}
           className="sm:max-w-90"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -46,23 +46,23 @@ export function Addresses({ addresses, domain, newSince }: AddressesProps) {
       {fitting.length === 0 && (
         <Panel>
           <EmptyState
-            title={t('No address fits this filter')}
-            action={<Button onClick={() => setWords('')}>{t('Clear the filter')}</Button>}
+            title={t('No matching email addresses')}
+            action={<Button onClick={() => setWords('')}>{t('Clear filters')}</Button>}
           />
         </Panel>
       )}
       {own.length > 0 && (
         <Group
           title={t('At {domain}', { domain })}
-          note={t('Addresses at the domain and its subdomains, wherever they stand.')}
+          note={t('Email addresses on this domain and its subdomains.')}
           addresses={own}
           newSince={newSince}
         />
       )}
       {others.length > 0 && (
         <Group
-          title={t('Others on its own pages')}
-          note={t('Addresses elsewhere that the pages of the domain name.')}
+          title={t('Other domains, found on this site')}
+          note={t('Email addresses on other domains found on this site.')}
           addresses={others}
           newSince={newSince}
         />
@@ -83,7 +83,7 @@ function Group({ title, note, addresses, newSince }: GroupProps) {
   const [shown, setShown] = useState(PART);
   return (
     <Panel aria-label={title}>
-      <PanelHeader title={title} note={`${t.many(addresses.length, '{count} address|{count} addresses')}. ${note}`} />
+      <PanelHeader title={title} note={`${t.many(addresses.length, '{count} email|{count} emails')}. ${note}`} />
       <ul className="divide-y border-t">
         {addresses.slice(0, shown).map((one) => (
           <Address key={one.email} address={one} isNew={newSince !== null && one.first_seen >= newSince} />
@@ -92,7 +92,7 @@ function Group({ title, note, addresses, newSince }: GroupProps) {
       {addresses.length > shown && (
         <PanelBody className="border-t pt-4">
           <Button onClick={() => setShown(shown + PART)}>
-            {t('Show {count} more of {all}', {
+            {t('Show {count} more (of {all})', {
               count: Math.min(PART, addresses.length - shown),
               all: addresses.length - shown,
             })}
@@ -141,7 +141,7 @@ function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) 
             ))}
             {unlisted > 0 && (
               <li className="text-meta text-muted">
-                {t.many(unlisted, 'and {count} page that is not listed|and {count} pages that are not listed')}
+                {t.many(unlisted, 'and {count} more page|and {count} more pages')}
               </li>
             )}
           </ul>

@@ -11,7 +11,7 @@ import { EmailTable } from './email-table.tsx';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
-  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => stateLabels(t)[state].word),
+  state: choiceOf(t('Filter by status'), t('All statuses'), runStates, (state) => stateLabels(t)[state].word),
 });
 
 type EmailListProps = RunListProps<'runs', EmailRunSummary, { find: string; state: EmailRunState | '' }>;
@@ -23,19 +23,16 @@ export function EmailList({ now, ...first }: EmailListProps) {
     <RunList
       {...first}
       kind="email_run"
-      label={t('Your looks')}
-      what={t('the domains looked at')}
+      what={t('the email searches')}
       filters={filters(t)}
-      query={({ find, state }, cursor) =>
-        emailRunListQuery({ ...(find && { find }), ...(state && { state }), ...(cursor && { cursor }) })
+      query={({ find, state }, cursor, scope) =>
+        emailRunListQuery({ ...scope, ...(find && { find }), ...(state && { state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No look fits this filter')}
+      unfit={t('No matching email searches')}
       none={{
-        title: t('No domain looked at yet'),
-        help: t(
-          'Type a domain above. Its contact, imprint, about and team pages and the pages a search finds are read for addresses; it takes up to half a minute.',
-        ),
+        title: t('No email searches yet'),
+        help: t('Enter a domain above. We check its contact, legal, about and team pages (up to 30 seconds).'),
       }}
       nameOf={(run) => run.domain}
     >

@@ -19,29 +19,29 @@ export function EmailTable({ runs, now, onDelete }: EmailTableProps) {
   const t = useMessages();
   return (
     <RecordTable
-      label={t('Domains looked at')}
+      label={t('Email searches')}
       rows={runs}
       href={({ id }) => `/emails/${id}`}
       lead={{ title: t('Domain'), name: ({ domain }) => domain }}
       columns={[
-        countColumn(t, t('Addresses'), (run) => run.emails_count),
-        countColumn(t, t('At the domain'), (run) => run.at_domain_count),
-        countColumn(t, t('Pages read'), (run) => run.pages_checked),
+        countColumn(t, t('Emails'), (run) => run.emails_count),
+        countColumn(t, t('On this domain'), (run) => run.at_domain_count),
+        countColumn(t, t('Pages crawled'), (run) => run.pages_checked),
         { title: t('Engine'), className: 'w-32', look: 'line', cell: (run) => engineNames[run.search_engine] },
-        { title: t('State'), className: 'w-32', cell: (run) => <StateBadge run={run} /> },
-        agoColumn(t('Asked'), now),
+        { title: t('Status'), className: 'w-32', cell: (run) => <StateBadge run={run} /> },
+        agoColumn(t('Created'), now),
       ]}
       card={{
         line: (run) => (
           <>
-            {isRead(run) && `${t.many(run.emails_count, '{count} address|{count} addresses')} · `}
+            {isRead(run) && `${t.many(run.emails_count, '{count} email|{count} emails')} · `}
             {t.ago(run.created_at, now)}
           </>
         ),
         end: (run) => run.state !== 'done' && <StateBadge run={run} />,
       }}
       onDelete={onDelete}
-      nameOf={({ domain, created_at: at }) => t('the look at {domain}, {at}', { domain, at: t.moment(at) })}
+      nameOf={({ domain, created_at: at }) => t('the email search of {domain}, {at}', { domain, at: t.moment(at) })}
     />
   );
 }

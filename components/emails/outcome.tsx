@@ -19,14 +19,14 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
     return (
       <Panel>
         <ErrorState
-          title={t('The addresses could not be looked for')}
+          title={t('Email search failed')}
           action={
             <Button pending={pending} onClick={onAgain}>
-              {t('Look again')}
+              {t('Refresh')}
             </Button>
           }
         >
-          {run.error ?? t('It is not known why.')}
+          {run.error ?? t('Unknown reason.')}
         </ErrorState>
       </Panel>
     );
@@ -34,10 +34,10 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
   if (run.addresses.length === 0) {
     return (
       <Panel>
-        <EmptyState title={t('No address found')}>
+        <EmptyState title={t('No email addresses found')}>
           {t.many(
             run.pages_checked,
-            '{count} page was read, and none shows one. A site may show its addresses only to people who press a button, or have a form in their place.|{count} pages were read, and none shows one. A site may show its addresses only to people who press a button, or have a form in their place.',
+            'No email addresses on {count} page. The site may use a contact form or hide addresses behind a button.|No email addresses on {count} pages. The site may use a contact form or hide addresses behind a button.',
           )}
         </EmptyState>
       </Panel>
@@ -51,20 +51,20 @@ function Running({ domain }: { domain: string }) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Looking at {domain}', { domain })}
-        note={t('Up to half a minute. You may close this page: the look goes on and stays in the list.')}
+        title={t('Searching {domain}', { domain })}
+        note={t('Takes up to 30 seconds. You can close this page; the search continues.')}
       />
       <PanelBody>
         <div
           role="progressbar"
-          aria-label={t('Progress of the look')}
-          aria-valuetext={t('Under way')}
+          aria-label={t('Search progress')}
+          aria-valuetext={t('Running')}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div className="h-full w-1/3 rounded-full bg-accent motion-safe:animate-pulse" />
         </div>
         <p aria-live="polite" className="pt-2 text-muted text-table">
-          {t('Searching, and reading the contact, imprint, about and team pages.')}
+          {t('Crawling contact, legal, about and team pages, and search results.')}
         </p>
       </PanelBody>
     </Panel>

@@ -13,16 +13,19 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
     <div className="grid grid-cols-1 gap-4">
       <Panel>
         <PanelHeader
-          title={t('Pages read')}
-          note={t.many(pages.length, '{count} page read for addresses.|{count} pages read for addresses.')}
+          title={t('Pages crawled')}
+          note={t.many(
+            pages.length,
+            '{count} page crawled for email addresses.|{count} pages crawled for email addresses.',
+          )}
         />
         {pages.length > 0 && (
-          <Table aria-label={t('Pages read')}>
+          <Table aria-label={t('Pages crawled')}>
             <thead>
               <tr>
                 <Th>{t('Page')}</Th>
-                <Th className="w-44">{t('Found by')}</Th>
-                <Th className="w-28 text-right">{t('Addresses')}</Th>
+                <Th className="w-44">{t('Source')}</Th>
+                <Th className="w-28 text-right">{t('Emails')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -40,8 +43,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
         )}
       </Panel>
       {failed.length > 0 && (
-        <Panel aria-label={t('Pages not read')}>
-          <PanelHeader title={t('Not read')} note={t('Nothing is known of the addresses on these pages.')} />
+        <Panel aria-label={t('Pages not crawled')}>
+          <PanelHeader title={t('Pages not crawled')} note={t('Email addresses on these pages are unknown.')} />
           <ul className="divide-y border-t">
             {failed.map((page) => (
               <li key={page.url} className="grid gap-0.5 px-4 py-2.5 text-table">
@@ -53,8 +56,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
         </Panel>
       )}
       {leftOut.length > 0 && (
-        <Panel aria-label={t('Left out')}>
-          <PanelHeader title={t('Left out')} note={t('They look like addresses and stand for others.')} />
+        <Panel aria-label={t('Ignored')}>
+          <PanelHeader title={t('Ignored')} note={t('Placeholder addresses.')} />
           <ul className="divide-y border-t">
             {leftOut.map((one) => (
               <li key={one.email} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-table">
@@ -65,8 +68,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
           </ul>
         </Panel>
       )}
-      <Panel aria-label={t('Searches')}>
-        <PanelHeader title={t('Searches')} note={t('What the engine was asked; each is kept with its pages.')} />
+      <Panel aria-label={t('SERP checks')}>
+        <PanelHeader title={t('SERP checks')} note={t('Search queries used, each with its pages.')} />
         <ul className="divide-y border-t">
           {searches.map((one) => (
             <li key={one.query} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-table">

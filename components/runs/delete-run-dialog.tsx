@@ -26,44 +26,42 @@ const deletions = {
 
 /** What one is called, and what is deleted with it and what is kept. */
 const texts = (t: Translator): Record<DeletableKind, { what: string; description: string }> => ({
-  audit: { what: t('audit'), description: t('Its report goes with it. Other audits of the same page stay.') },
+  audit: { what: t('audit'), description: t('Deletes this report. Other audits of this page are kept.') },
   site_audit: {
     what: t('site audit'),
-    description: t('Its pages, findings and kept HTML go with it. Other audits of the site stay.'),
+    description: t('Deletes its pages, issues and stored HTML. Other audits of this site are kept.'),
   },
   search: {
-    what: t('search'),
-    description: t('Its results and stored pages go with it. Other searches of the same query stay.'),
+    what: t('SERP check'),
+    description: t('Deletes its results and stored pages. Other checks of this query are kept.'),
   },
   ai_answer: {
-    what: t('AI answer'),
-    description: t('Its texts, sources and stored pages go with it. Other answers to the same query stay.'),
+    what: t('AI Overview check'),
+    description: t('Deletes its text, sources and stored pages. Other checks of this query are kept.'),
   },
   domain_report: {
-    what: t('domain report'),
-    description: t('Everything found and the raw answers go with it. Other looks at the same domain stay.'),
+    what: t('domain lookup'),
+    description: t('Deletes this lookup and its raw data. Other lookups of this domain are kept.'),
   },
   email_run: {
-    what: t('look'),
-    description: t('Its addresses go with it. Other looks at the same domain stay, and so do the searches it made.'),
+    what: t('email search'),
+    description: t('Deletes its email addresses. Other searches of this domain and SERP checks are kept.'),
   },
   backlink_run: {
     what: t('domain'),
-    description: t(
-      'Its links and their history go with it; what is under way for it ends. Searches and site audits stay.',
-    ),
+    description: t('Deletes its backlinks and history and stops running checks. SERP checks and site audits are kept.'),
   },
   keyword_research: {
     what: t('keyword research'),
-    description: t('Its keywords and their figures go with it. Lists that you put keywords on keep them.'),
+    description: t('Deletes its keywords and metrics. Keywords added to lists are kept.'),
   },
   keyword_grouping: {
-    what: t('grouping'),
-    description: t('Its groups go; what is under way for it ends. Keyword lists and searches stay.'),
+    what: t('clustering'),
+    description: t('Deletes its clusters and stops the job. Keyword lists and SERP checks are kept.'),
   },
   bulk_run: {
-    what: t('bulk run'),
-    description: t('What is under way for it ends. The searches, audits and reports that came of it stay.'),
+    what: t('bulk job'),
+    description: t('Running items are canceled. Finished results are kept.'),
   },
 });
 

@@ -2,7 +2,12 @@
 
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RecordFilters, RecordList, type RecordListProps } from '#components/ui/record-list.tsx';
+import {
+  type ListedProject,
+  type RecordFilters,
+  RecordList,
+  type RecordListProps,
+} from '#components/ui/record-list.tsx';
 import { DeleteRun } from './delete-run.tsx';
 import type { DeletableKind } from './delete-run-dialog.tsx';
 
@@ -12,6 +17,8 @@ export interface RunListProps<Name extends string, Row, Filter> {
   /** Filter of the initial page. */
   initialFilter: Filter;
   now: number;
+  /** The chosen project, which the list is limited to; null: all. */
+  project: ListedProject | null;
 }
 
 type Shared<
@@ -39,6 +46,7 @@ export function RunList<
   return (
     <RecordList
       {...list}
+      key={list.project?.id}
       confirmDelete={(row, onClose) => (
         <DeleteRun kind={kind} id={row?.id ?? null} onClose={onClose}>
           {row && nameOf(row)}

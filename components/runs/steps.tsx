@@ -17,7 +17,7 @@ interface RunStep {
 
 const marks = (t: Translator): Record<RunStep['state'], { icon: React.ReactNode; word: string; ink: string }> => ({
   waiting: { icon: <CircleDashed className="size-4" />, word: t('waiting'), ink: 'text-muted' },
-  running: { icon: <Spinner />, word: t('under way'), ink: 'text-accent' },
+  running: { icon: <Spinner />, word: t('running'), ink: 'text-accent' },
   done: { icon: <Check className="size-4" />, word: t('done'), ink: 'text-good' },
   skipped: { icon: <Minus className="size-4" />, word: t('skipped'), ink: 'text-muted' },
   failed: { icon: <CircleX className="size-4" />, word: t('failed'), ink: 'text-fault' },

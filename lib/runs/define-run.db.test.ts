@@ -21,6 +21,7 @@ const runs = defineRun({
   scope: 'domain',
   noun: 'test run',
   model: (client) => client.domainReport,
+  host: ({ domain }) => domain,
   job: { name: 'test-run', timeoutMs: 60_000, attempts: 2 },
   idle: { step: null },
   begin: () => ({ summary: { begun: true } }),
@@ -131,13 +132,13 @@ describe('a failure', () => {
     const id = await start();
     work = async ({ write }) => {
       await write({ step: 'fetch' });
-      throw new Unreachable('It answers 500.');
+      throw new Unreachable('Status 500.');
     };
     await expect(runs.job.handle(ctx, { id })).rejects.toMatchObject({ code: 'unavailable' });
     expect(await read(id)).toMatchObject({ status: 'queued', attempts: 1, step: null, lease: null });
     expect(abandoned).toEqual([]);
     await runs.job.handle(ctx, { id });
-    const error = 'It answers 500.';
+    const error = 'Status 500.';
     expect(await read(id)).toMatchObject({
       status: 'failed',
       attempts: 2,
@@ -159,10 +160,10 @@ describe('a failure', () => {
 
   test('of its worker, too often, is the reason', async () => {
     const id = await start();
-    await runs.job.giveUp?.(ctx, { id }, 'The process that ran it ended unexpectedly, 3 times.');
-    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
+    await runs.job.giveUp?.(ctx, { id }, 'The process exited unexpectedly 3 times.');
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('exited unexpectedly') });
     await runs.job.giveUp?.(ctx, { id }, 'Again.');
-    expect(await read(id)).toMatchObject({ error: expect.stringContaining('ended unexpectedly') });
+    expect(await read(id)).toMatchObject({ error: expect.stringContaining('exited unexpectedly') });
   });
 });
 
@@ -171,4 +172,15 @@ test('starting with the id of one of the user’s runs starts nothing', async ()
   const first = await runs.start(data);
   expect(await runs.start(data)).toEqual(first);
   expect(await db().domainReport.count({ where: { userId } })).toBe(1);
+});
+
+test('a run without a project is filed under the one of its host, whether started or recorded', async () => {
+  const members = { create: { userId, role: 'owner' as const } };
+  const project = { ownerId: userId, name: 'Mill', domain: 'mill.example', members };
+  const { id: projectId } = await db().project.create({ data: project });
+  const given = { userId, projectId: null, domain: 'shop.mill.example' };
+  expect(await runs.start(given)).toMatchObject({ projectId });
+  const times = { startedAt: new Date(), finishedAt: new Date() };
+  expect(await runs.record(given, done([]), times)).toMatchObject({ projectId });
+  expect(await runs.start({ ...given, domain: 'windmill.example' })).toMatchObject({ projectId: null });
 });

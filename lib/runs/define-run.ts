@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
+import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { cutPage, newestById } from '#lib/platform/database/list-page.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -61,11 +61,17 @@ export function defineRun<
   const held = (id: string, lease: string) => ({ id, lease, status: { in: heldStates } });
   const model = (client: Client): RunModel<Full, object, object, object> => definition.model(client);
   const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
-  const notFound = () => new NotFound(`There is no such ${noun}.`);
+  const notFound = () => new NotFound(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found.`);
   const owner = (ctx: Ctx) => ownerOf(ctx, `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`);
 
   /** The run that a job is for; jobs of earlier releases, and those of kinds that do not count, name no number. */
   const runOf = ({ id, run = 1 }: { id: string; run?: number | undefined }) => (retryable ? { id, run } : { id });
+
+  /** Without a project, it belongs to the one of its host. @throws NotFound, Forbidden (given project) */
+  const filedUnder = async <Data extends Create & { userId: string; projectId: string | null }>(data: Data) => ({
+    ...data,
+    projectId: await projectForResult(data.userId, data.projectId, definition.host?.(data)),
+  });
 
   /** Starts an attempt: earlier ones then hold an old lease and cannot write. @returns null when there is nothing to do */
   async function claim(input: JobInput, lease: string, now: Date): Promise<Row | null> {
@@ -179,7 +185,7 @@ export function defineRun<
     notFound,
 
     /**
-     * Stores a run and queues it in one transaction. With an id that one of the user's runs has, returns that run.
+     * Stores a run and queues it in one transaction; without a project, under the one of its host. With an id that one of the user's runs has, returns that run.
      * @param also stores what belongs to it
      * @throws NotFound (project), Forbidden (viewer of the project), Unavailable (queue)
      */
@@ -190,10 +196,10 @@ export function defineRun<
       const { id, userId } = data;
       const existing = id === undefined ? null : await model(db()).findFirst({ where: { id, userId }, ...select });
       if (existing) return existing;
-      await requireProject(data.userId, data.projectId);
+      const filed = await filedUnder(data);
       await readyQueue(job, noun);
       return db().$transaction(async (tx) => {
-        const row = await model(tx).create({ data: storable(data), ...select });
+        const row = await model(tx).create({ data: storable(filed), ...select });
         await also?.(tx, row.id);
         await enqueue(
           job,
@@ -208,12 +214,12 @@ export function defineRun<
      * Stores a run that a request has done itself, together with its end: a process that dies before leaves no run that
      * seems to be running.
      */
-    record(
+    async record(
       data: Create & { userId: string; projectId: string | null },
       { status, data: result, also }: RunEnd<Change>,
       times: { startedAt: Date; finishedAt: Date },
     ): Promise<Row> {
-      const ended = { ...storable(data), attempts: 1, ...result, status, ...times };
+      const ended = { ...storable(await filedUnder(data)), attempts: 1, ...result, status, ...times };
       return db().$transaction(async (tx) => {
         const row = await model(tx).create({ data: ended, ...select });
         await also?.(tx, row.id);

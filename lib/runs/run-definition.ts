@@ -34,6 +34,10 @@ export interface RunDefinition<
   job: Pick<Job, 'name' | 'timeoutMs' | 'concurrency'> & { attempts?: number };
   /** Order of its lists; by id when that is missing. */
   order?: ListOrder;
+  /**
+   * Host name that a run is about. A run without a project is filed under the user's project of that domain.
+   */
+  host?: (data: Create) => string | null | undefined;
   /** States besides `running` in which an attempt holds a run. */
   duringAttempt?: readonly RunStatus[];
   /**

@@ -30,7 +30,7 @@ type RunAttempt = Attempt<store.RunRow, Prisma.BulkRunUncheckedUpdateManyInput>;
 export const bulkRuns = defineRun({
   kind: 'bulk_run',
   scope: 'serp',
-  noun: 'bulk run',
+  noun: 'bulk job',
   model: (client) => client.bulkRun,
   job: { name: 'do-bulk-run', timeoutMs: 6 * 3_600_000, concurrency: 4, attempts: 3 },
   retryable: true,
@@ -39,7 +39,7 @@ export const bulkRuns = defineRun({
   execute: (ctx, attempt) => new BulkAttempt(ctx, attempt).toEnd(),
   async abandon(client, id, { status, error }) {
     const code = status === 'canceled' ? 'canceled' : 'internal';
-    const { kind, recordIds } = await store.stopItems(client, id, code, error ?? 'The run was stopped.');
+    const { kind, recordIds } = await store.stopItems(client, id, code, error ?? 'The job was stopped.');
     if (status === 'canceled') return (ctx) => stopRecords(ctx, kindOf(kind), recordIds);
   },
   async progress(ids) {
@@ -115,7 +115,11 @@ class BulkAttempt {
       if (outcome?.state === 'under_way') open++;
       else if (outcome?.state === 'done') await this.#end(no, { status: 'done' });
       else {
-        const gone = { state: 'failed', code: 'not_found', error: 'Its record was deleted before it ended.' } as const;
+        const gone = {
+          state: 'failed',
+          code: 'not_found',
+          error: 'Its result was deleted before it finished.',
+        } as const;
         const { state, code, error } = outcome ?? gone;
         await this.#end(no, { status: state, errorCode: code, error });
       }
@@ -195,7 +199,7 @@ class BulkAttempt {
       const ms = rests ? rests.getTime() - now : 0;
       if (!rests || ms <= 0) open.push(engine);
       else if (ms > MAX_WAIT_MS) {
-        const why = `${health?.message ?? 'The engine refuses to answer.'} It is asked again at ${rests.toISOString()}.`;
+        const why = `${health?.message ?? 'The search engine blocks requests.'} Next attempt at ${rests.toISOString()}.`;
         await this.#attempt.write({}, (client) =>
           store.stopWaiting(client, this.#row.id, { engine, error: why, now: this.#ctx.now() }),
         );

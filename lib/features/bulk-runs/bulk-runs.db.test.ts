@@ -142,7 +142,7 @@ describe('a bulk run', () => {
     expect(stopped).toMatchObject({
       search_engine: 'bing',
       record_id: null,
-      error: expect.stringContaining('asked again at'),
+      error: expect.stringContaining('Next attempt at'),
     });
     await db().engineHealth.deleteMany();
     await bulk.retryBulkRun(ctx(), { id });
@@ -355,7 +355,7 @@ describe('beforehand', () => {
       subjects: ['tea', 'mill'],
       items_count: 4,
       requests_count: 12,
-      refused: [{ line: 3, value: '!!!', rule: 'must have a letter or a digit' }],
+      refused: [{ line: 3, value: '!!!', rule: 'must contain a letter or a digit' }],
       repeated: [{ line: 4, same_as: 1 }],
       engines: [
         { search_engine: 'bing', requests: 6, state: 'blocked', risk: 'high', message: 'It refuses.' },
@@ -367,7 +367,7 @@ describe('beforehand', () => {
   });
 
   test('a faulty line refuses all: nothing is half begun', async () => {
-    await expect(start(['tea', '!!!'])).rejects.toThrow('number 2 must have a letter or a digit; given: "!!!"');
+    await expect(start(['tea', '!!!'])).rejects.toThrow('number 2 must contain a letter or a digit; given: "!!!"');
     await expect(start(['', ' '])).rejects.toBeInstanceOf(Refused);
     await expect(start(['10.0.0.1'], { kind: 'domain_report' })).rejects.toThrow('not an IP address');
     await expect(start(['tea'], { project_id: crypto.randomUUID() })).rejects.toBeInstanceOf(NotFound);

@@ -62,7 +62,7 @@ export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Outp
   const [wrong] = refused;
   if (wrong) throw new Refused(`subjects: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.value)}`);
   const [first] = subjects;
-  if (first === undefined) throw new Refused('subjects: there is none among them; given: empty lines');
+  if (first === undefined) throw new Refused('subjects: at least one is required; given: empty lines');
   const params = paramsOf(input);
   const engines = enginesOf(input.kind, params);
   const items = subjects.flatMap((subject) => engines.map((engine) => ({ subject, engine })));
@@ -116,7 +116,7 @@ export async function pauseBulkRun(ctx: Ctx, { id }: Input<'pauseBulkRun'>): Out
 /** @throws NotFound; Refused for a run that is not paused; Unavailable (queue) */
 export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): Output<'resumeBulkRun'> {
   await requireControl(ctx, id);
-  if (!(await bulkRuns.resume(ctx, id))) throw new Refused('id: the run is not paused.');
+  if (!(await bulkRuns.resume(ctx, id))) throw new Refused('id: the job is not paused.');
   return one(await bulkRuns.own(ctx, id));
 }
 
@@ -130,7 +130,7 @@ export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Outpu
 export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRun'>): Output<'retryBulkRun'> {
   await requireControl(ctx, id);
   const count = await bulkRuns.retry(ctx, id, (client) => store.resetItems(client, id, numbers ?? null));
-  if (count === null) throw new Refused('id: the run is under way; what failed can be tried again when it has ended.');
+  if (count === null) throw new Refused('id: the job is still running; retry failed items when it has finished.');
   if (count === 0) throw new Refused('numbers: none of these items failed, was blocked or was stopped.');
   return one(await bulkRuns.own(ctx, id));
 }

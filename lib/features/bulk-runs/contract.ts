@@ -4,6 +4,7 @@ import { countryUs, cursor, ENGINES, limit, tableFormat, uuid } from '#lib/contr
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 /** One operation over many keywords, domains or URLs. */
 
@@ -23,12 +24,12 @@ export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'blocked', '
 /** The status of an item. */
 export type BulkItemStatus = z.output<typeof bulkItemStatus>;
 
-const runId = uuid.meta({ title: 'Bulk run', description: 'Id of a stored bulk run.' });
+const runId = uuid.meta({ title: 'Bulk job', description: 'Id of a bulk job.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 const kind = z.enum(BULK_KINDS).meta({
   title: 'Operation',
   description:
-    'What is done with each: search and ai_answer take keywords; domain_report, emails and backlinks take domains; page_audit takes addresses.',
+    'Task for each item: search and ai_answer take keywords; domain_report, emails and backlinks take domains; page_audit takes URLs.',
   examples: ['search'],
 });
 const engines = z.array(z.enum(ENGINES)).min(1).max(ENGINES.length);
@@ -36,46 +37,44 @@ const engines = z.array(z.enum(ENGINES)).min(1).max(ENGINES.length);
 export const bulkSummary = z.object({
   id: runId,
   name: z.string().describe('Name'),
-  kind: z.enum(BULK_KINDS).describe('What is done with each'),
-  project_id: z.string().nullable().describe('Project that the records are filed under'),
-  search_engines: z.array(z.enum(ENGINES)).describe('Engines that are asked; empty for operations that ask none'),
-  country: z.string().describe('Country that engines are asked for'),
-  pages_number: z.int().describe('Pages of results read for each'),
+  kind: z.enum(BULK_KINDS).describe('Task for each item'),
+  project_id: z.string().nullable().describe('Project the results are assigned to'),
+  search_engines: z.array(z.enum(ENGINES)).describe('Search engines to query; empty for tasks without search'),
+  country: z.string().describe('Country to search from'),
+  pages_number: z.int().describe('Result pages read per item'),
   status: bulkStatus.describe(
-    'How it goes; partial: some failed or were blocked. All after paused are final, until items are tried again',
+    'Status; partial: some failed or were blocked. All after paused are final until items are retried',
   ),
   progress: z
     .object({
       total: z.int().describe('Items'),
-      waiting: z.int().describe('Items whose turn has not come'),
-      running: z.int().describe('Items under way'),
-      done: z.int().describe('Items that are done'),
-      blocked: z.int().describe('Pages that could not be read because of a bot check'),
-      failed: z.int().describe('Items that failed'),
-      stopped: z
-        .int()
-        .describe('Items that were not begun, or ended early, because somebody or an engine stopped them'),
+      waiting: z.int().describe('Queued items'),
+      running: z.int().describe('Running items'),
+      done: z.int().describe('Completed items'),
+      blocked: z.int().describe('Items blocked by a bot check'),
+      failed: z.int().describe('Failed items'),
+      stopped: z.int().describe('Items that were canceled, or not started because an engine blocked requests'),
     })
-    .describe('Where it is'),
-  waits_until: moment('An engine is left alone until then and waited for; null when none is'),
-  error: z.string().nullable().describe('Why the run ended early; null when it did not'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began; null when it has not'),
-  finished_at: moment('When it ended; null when it has not'),
+    .describe('Status'),
+  waits_until: moment('Waiting for a paused search engine until then; null if not waiting'),
+  error: z.string().nullable().describe('Why the job ended early; null if it did not'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started; null if it has not'),
+  finished_at: moment('When it ended; null if it has not'),
 });
 /** A bulk run with its counts. */
 export type BulkSummary = z.output<typeof bulkSummary>;
 
 export const bulkItem = z.object({
-  no: z.int().describe('Place in the run, from 1'),
-  subject: z.string().describe('The keyword, domain or address'),
-  search_engine: z.enum(ENGINES).nullable().describe('Engine it is asked of; null where none is'),
-  status: bulkItemStatus.describe('How it goes'),
-  attempts: z.int().describe('How often it was begun'),
-  record_id: z.string().nullable().describe('Id of the stored record that came of it, of the kind of the run'),
+  no: z.int().describe('Number in the job, from 1'),
+  subject: z.string().describe('The keyword, domain or URL'),
+  search_engine: z.enum(ENGINES).nullable().describe('Search engine; null if none'),
+  status: bulkItemStatus.describe('Status'),
+  attempts: z.int().describe('Number of attempts'),
+  record_id: z.string().nullable().describe('Id of the stored result'),
   error: z.string().nullable().describe('Why it failed, was blocked or did not start; otherwise null'),
-  started_at: moment('When it was begun last; null when it was not'),
-  finished_at: moment('When it ended; null when it has not'),
+  started_at: moment('When the last attempt started; null if none'),
+  finished_at: moment('When it ended; null if it has not'),
 });
 /** An item of a bulk run. */
 export type BulkItemEntry = z.output<typeof bulkItem>;
@@ -87,13 +86,13 @@ const what = {
     .min(1)
     .max(MAX_SUBJECTS)
     .meta({
-      title: 'Keywords, domains or addresses',
-      description: `1 to ${MAX_SUBJECTS.toLocaleString('en')} of them, one each.`,
+      title: 'Keywords, domains or URLs',
+      description: `1 to ${formatNumber(MAX_SUBJECTS)} items.`,
       examples: [['coffee grinder', 'burr grinder']],
     }),
   search_engines: engines.default(['google']).meta({
     title: 'Search engines',
-    description: 'Engines to ask, for search; the first one for emails and backlinks. An ai_answer always asks google.',
+    description: 'Search engines to query; emails and backlinks use the first one, ai_answer always uses google.',
     examples: [['google']],
   }),
   country: countryUs,
@@ -102,26 +101,26 @@ const what = {
     .min(1)
     .max(10)
     .default(1)
-    .meta({ title: 'Pages', description: 'Pages of results to read for each, 1 to 10.', examples: [1] }),
+    .meta({ title: 'Pages', description: 'Result pages to read per item, 1 to 10.', examples: [1] }),
 };
 
 const base = { scope: 'serp', area: 'bulk', tool: false } as const;
 /** Fits the maximum number of lines at a realistic URL length. */
 const bodyMaxBytes = 8 * 1024 * 1024;
-const answer = z.object({ data: z.object({ run: bulkSummary.describe('The run') }) });
+const answer = z.object({ data: z.object({ run: bulkSummary.describe('The job') }) });
 const told = z.object({
-  line: z.int().describe('Its place among those given, from 1'),
-  value: z.string().describe('What was given, shortened'),
+  line: z.int().describe('Line number in the input, from 1'),
+  value: z.string().describe('The input, truncated'),
 });
 
 const engineRisk = z.object({
   search_engine: z.enum(ENGINES).describe('Engine'),
-  requests: z.int().describe('Pages of results that are asked of it'),
-  state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('How it takes searches now'),
-  message: z.string().nullable().describe('Why it is blocked; null when it is not'),
-  retry_at: moment('When it is asked again; null when it is not blocked'),
-  searches_count: z.int().describe('Searches of it in the last 7 days, of everybody here'),
-  blocked_count: z.int().describe('Those of them that it blocked'),
+  requests: z.int().describe('Result pages requested'),
+  state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('Current status'),
+  message: z.string().nullable().describe('Why it is blocked; null if it is not'),
+  retry_at: moment('Next attempt; null if not blocked'),
+  searches_count: z.int().describe('Searches in the last 7 days, by all users'),
+  blocked_count: z.int().describe('Of these, blocked'),
   risk: z
     .enum(['low', 'some', 'high', 'unknown'])
     .describe(
@@ -134,30 +133,28 @@ export const estimateBulkRun = defineEndpoint({
   id: 'estimate_bulk_run',
   method: 'POST',
   path: '/bulk_runs/estimate',
-  title: 'What a bulk run would cost',
-  summary: 'Judges each line and tells requests, time and the risk of a block beforehand; nothing is sent or stored.',
+  title: 'Estimate a bulk job',
+  summary: 'Validates the input and estimates requests, time and block risk. Nothing is sent or stored.',
   bodyMaxBytes,
   input: z.object(what),
   output: z.object({
     data: z.object({
-      subjects: z.array(z.string()).describe('Those that would be taken, each once, as they would be kept'),
-      items_count: z.int().describe('Items: subjects times engines'),
-      refused_count: z.int().describe('Lines that cannot be taken'),
+      subjects: z.array(z.string()).describe('Accepted items, deduplicated and normalized'),
+      items_count: z.int().describe('Items: subjects × engines'),
+      refused_count: z.int().describe('Invalid lines'),
       refused: z
-        .array(told.extend({ rule: z.string().describe('The rule it breaks') }))
+        .array(told.extend({ rule: z.string().describe('The rule it violates') }))
         .describe(`The first ${MAX_LISTED} of them`),
-      repeated_count: z.int().describe('Lines that say what an earlier one says'),
+      repeated_count: z.int().describe('Duplicate lines'),
       repeated: z
-        .array(told.extend({ same_as: z.int().describe('Line of the one that is taken') }))
+        .array(told.extend({ same_as: z.int().describe('Line of the first occurrence') }))
         .describe(`The first ${MAX_LISTED} of them`),
-      requests_count: z.int().nullable().describe('Requests to engines; null for operations whose number is not known'),
+      requests_count: z.int().nullable().describe('Requests to search engines; null if unknown'),
       seconds_at_least: z
         .int()
         .nullable()
-        .describe(
-          'How long it takes at least: by the pace of the engines, or by the last records of the kind; null when neither is known',
-        ),
-      engines: z.array(engineRisk).describe('Engines that are asked'),
+        .describe('Minimum duration, by the request rate of the engines or previous jobs; null if unknown'),
+      engines: z.array(engineRisk).describe('Search engines used'),
     }),
   }),
 });
@@ -170,8 +167,9 @@ export const startBulkRun = defineEndpoint({
   method: 'POST',
   path: '/bulk_runs',
   status: 202,
-  title: 'Start a bulk run',
-  summary: 'Queues one operation for each of many keywords, domains or addresses; a faulty line refuses all of them.',
+  cost: 'batch',
+  title: 'Start a bulk job',
+  summary: 'Queues one task for many keywords, domains or URLs. An invalid line rejects the whole request.',
   bodyMaxBytes,
   input: z.object({
     ...what,
@@ -183,7 +181,7 @@ export const startBulkRun = defineEndpoint({
       .max(80)
       .meta({ title: 'Name', description: 'Name, 1 to 80 characters; absent: the first subject.', examples: ['Mills'] })
       .optional(),
-    project_id: uuid.meta({ title: 'Project', description: 'Project to file the records under.' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Project to assign the results to.' }).optional(),
   }),
   output: answer,
 });
@@ -193,8 +191,8 @@ export const listBulkRuns = defineEndpoint({
   id: 'list_bulk_runs',
   method: 'GET',
   path: '/bulk_runs',
-  title: 'Bulk runs',
-  summary: 'Your stored bulk runs, newest first.',
+  title: 'Bulk jobs',
+  summary: 'Lists your bulk jobs, newest first.',
   input: z.object({
     q: z
       .string()
@@ -202,15 +200,16 @@ export const listBulkRuns = defineEndpoint({
       .max(80)
       .meta({ title: 'Name', description: 'Part of the name.', examples: ['mill'] })
       .optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only jobs of this project.' }).optional(),
     kind: kind.optional(),
-    status: bulkStatus.meta({ title: 'State', description: 'Only runs in this state.' }).optional(),
+    status: bulkStatus.meta({ title: 'State', description: 'Only jobs with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
-      runs: z.array(bulkSummary).describe('Bulk runs'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      runs: z.array(bulkSummary).describe('Bulk jobs'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -220,8 +219,8 @@ export const getBulkRun = defineEndpoint({
   id: 'get_bulk_run',
   method: 'GET',
   path: '/bulk_runs/{id}',
-  title: 'A bulk run',
-  summary: 'A stored bulk run with its progress.',
+  title: 'Get a bulk job',
+  summary: 'Returns a bulk job with its progress.',
   input: z.object({ id: runId }),
   output: answer,
 });
@@ -231,16 +230,16 @@ export const listBulkItems = defineEndpoint({
   id: 'list_bulk_items',
   method: 'GET',
   path: '/bulk_runs/{id}/items',
-  title: 'Items of a bulk run',
-  summary: 'What became of each keyword, domain or address, in the order given.',
+  title: 'List the items of a bulk job',
+  summary: 'Returns the items of a bulk job with their status.',
   input: z.object({
     id: runId,
-    status: bulkItemStatus.meta({ title: 'State', description: 'Only items in this state.' }).optional(),
+    status: bulkItemStatus.meta({ title: 'State', description: 'Only items with this status.' }).optional(),
     q: z
       .string()
       .trim()
       .max(200)
-      .meta({ title: 'Text', description: 'Part of the keyword, domain or address.', examples: ['mill'] })
+      .meta({ title: 'Text', description: 'Part of the keyword, domain or URL.', examples: ['mill'] })
       .optional(),
     limit,
     cursor: cursor.optional(),
@@ -248,7 +247,7 @@ export const listBulkItems = defineEndpoint({
   output: z.object({
     data: z.object({
       items: z.array(bulkItem).describe('Items'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -259,18 +258,19 @@ const change = <const Verb extends string>(verb: Verb, title: string, summary: s
     id: `${verb}_bulk_run`,
     method: 'POST',
     path: `/bulk_runs/{id}/${verb}`,
+    cost: verb === 'resume' ? 'batch' : 'none',
     title,
     summary,
     input: z.object({ id: runId }),
     output: answer,
   });
 
-export const pauseBulkRun = change('pause', 'Pause a bulk run', 'Begins no further item; those under way go on.');
-export const resumeBulkRun = change('resume', 'Go on with a bulk run', 'Goes on with a run that was paused.');
+export const pauseBulkRun = change('pause', 'Pause a bulk job', 'Starts no further items; running ones continue.');
+export const resumeBulkRun = change('resume', 'Resume a bulk job', 'Resumes a paused job.');
 export const stopBulkRun = change(
   'stop',
-  'Stop a bulk run',
-  'Ends a run; what is done stays, the rest can be tried again.',
+  'Stop a bulk job',
+  'Stops a job. Results are kept; the other items can be retried.',
 );
 
 export const retryBulkRun = defineEndpoint({
@@ -279,8 +279,9 @@ export const retryBulkRun = defineEndpoint({
   method: 'POST',
   path: '/bulk_runs/{id}/retry',
   status: 202,
-  title: 'Try items again',
-  summary: 'Queues items of a run that failed, were blocked or were stopped again, all or some.',
+  cost: 'batch',
+  title: 'Retry items',
+  summary: 'Queues all or selected items again that failed, were blocked or were stopped.',
   input: z.object({
     id: runId,
     numbers: z
@@ -295,7 +296,7 @@ export const retryBulkRun = defineEndpoint({
       .max(MAX_SUBJECTS)
       .meta({
         title: 'Items',
-        description: 'Their places; absent: all that failed, were blocked or were stopped.',
+        description: 'Their numbers; absent: all that failed, were blocked or were stopped.',
         examples: [[1]],
       })
       .optional(),
@@ -308,8 +309,8 @@ export const deleteBulkRun = defineEndpoint({
   id: 'delete_bulk_run',
   method: 'DELETE',
   path: '/bulk_runs/{id}',
-  title: 'Delete a bulk run',
-  summary: 'Stops and deletes a run; the records that came of it stay.',
+  title: 'Delete a bulk job',
+  summary: 'Stops and deletes a job. Its results are kept.',
   input: z.object({ id: runId }),
   output: deletedAnswer,
 });
@@ -320,8 +321,8 @@ export const exportBulkRun = defineEndpoint({
   method: 'GET',
   path: '/bulk_runs/{id}/export',
   file: true,
-  title: 'Export a bulk run',
-  summary: 'The items of a run with what became of them as a file: CSV, JSON or XLSX.',
+  title: 'Export a bulk job',
+  summary: 'Exports the items of a job with their status as CSV, JSON or XLSX.',
   input: z.object({ id: runId, format: tableFormat }),
   output: fileAnswer,
 });

@@ -26,8 +26,8 @@ function outcomesOf(rows: readonly Row[]): Map<string, Outcome> {
     rows.map(({ id, status, errorCode, error, blocked }): [string, Outcome] => {
       if (OPEN.includes(status)) return [id, { state: 'under_way' }];
       if (GOOD.includes(status)) return [id, { state: 'done' }];
-      const early = status === 'canceled' || status === 'stopped' ? 'It was stopped before its end.' : null;
-      const told = error ?? early ?? 'The reason was not kept.';
+      const early = status === 'canceled' || status === 'stopped' ? 'Canceled before it finished.' : null;
+      const told = error ?? early ?? 'Unknown reason.';
       return [
         id,
         { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'canceled' : 'internal'), error: told },

@@ -32,13 +32,16 @@ export const matching = ({
   q,
   kind,
   status,
+  project_id: projectId,
 }: {
   q?: string | undefined;
   kind?: BulkKindId | undefined;
   status?: BulkStatus | undefined;
+  project_id?: string | undefined;
 }): Prisma.BulkRunWhereInput => ({
   ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
   ...(kind ? { kind } : {}),
+  ...(projectId ? { projectId } : {}),
   ...(status ? { status: { in: status === 'canceled' ? [status, 'stopped'] : [status] } } : {}),
 });
 

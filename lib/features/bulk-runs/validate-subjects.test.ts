@@ -21,8 +21,8 @@ test('keywords: spaces are one, case and width make no other keyword, empty line
       { line: 4, value: 'ｂｕｒｒ grinder', same_as: 1 },
     ],
     refused: [
-      { line: 6, value: '!!!', rule: 'must have a letter or a digit' },
-      { line: 7, value: 'a b', rule: 'must not hold control characters' },
+      { line: 6, value: '!!!', rule: 'must contain a letter or a digit' },
+      { line: 7, value: 'a b', rule: 'must not contain control characters' },
     ],
   });
 });
@@ -67,7 +67,7 @@ test('addresses: the scheme may be left out; the door out has its say', () => {
   expect(repeated.map(({ line }) => line)).toEqual([2]);
   expect(refused.map(({ line, rule }) => [line, rule])).toEqual([
     [3, 'must begin with http:// or https://'],
-    [4, 'must be an address such as https://example.com/'],
+    [4, 'must be a URL such as https://example.com/'],
     [5, 'must have at most 2,048 characters, has 2,070'],
   ]);
 });

@@ -3,6 +3,7 @@ import { isBlank } from '#lib/contract/has-text.ts';
 import { TARGET_RULE } from '#lib/contract/refused-target.ts';
 import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 /** What a line of the input contains. */
 export type SubjectForm = 'keyword' | 'domain' | 'address';
@@ -64,11 +65,11 @@ type Read = { subject: string; key: string } | { rule: string };
 const readers: Record<SubjectForm, (text: string, judgeAddress: (address: string) => URL) => Read> = {
   keyword(text) {
     const subject = text.replace(/\s+/gu, ' ');
-    if (/\p{Cc}/u.test(subject)) return { rule: 'must not hold control characters' };
+    if (/\p{Cc}/u.test(subject)) return { rule: 'must not contain control characters' };
     if (subject.length > MAX_KEYWORD) {
-      return { rule: `must have at most ${MAX_KEYWORD} characters, has ${subject.length.toLocaleString('en')}` };
+      return { rule: `must have at most ${MAX_KEYWORD} characters, has ${formatNumber(subject.length)}` };
     }
-    if (!/[\p{L}\p{N}\p{S}]/u.test(subject)) return { rule: 'must have a letter or a digit' };
+    if (!/[\p{L}\p{N}\p{S}]/u.test(subject)) return { rule: 'must contain a letter or a digit' };
     return { subject, key: subject.normalize('NFKC').toLowerCase() };
   },
   domain(text) {
@@ -82,16 +83,15 @@ const readers: Record<SubjectForm, (text: string, judgeAddress: (address: string
     };
   },
   address(text, judgeAddress) {
-    if (text.length > 2_048)
-      return { rule: `must have at most 2,048 characters, has ${text.length.toLocaleString('en')}` };
+    if (text.length > 2_048) return { rule: `must have at most 2,048 characters, has ${formatNumber(text.length)}` };
     const complete = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-    if (/\s/.test(text) || !URL.canParse(complete)) return { rule: 'must be an address such as https://example.com/' };
+    if (/\s/.test(text) || !URL.canParse(complete)) return { rule: 'must be a URL such as https://example.com/' };
     try {
       const { href } = judgeAddress(complete);
       return { subject: href, key: href };
     } catch (error) {
       if (error instanceof AppError && error.code === 'refused') return { rule: TARGET_RULE };
-      return { rule: error instanceof Error ? error.message : 'must be an address that may be opened' };
+      return { rule: error instanceof Error ? error.message : 'must be a URL that is allowed' };
     }
   },
 };

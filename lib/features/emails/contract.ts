@@ -22,79 +22,73 @@ export type EmailForm = z.output<typeof form>;
 export const PAGE_ORIGINS = ['home', 'link', 'path', 'search'] as const;
 
 const place = z.object({
-  url: z.string().describe('Address of the page'),
-  forms: z.array(form).describe('How the e-mail address is written there'),
-  snippet: z.string().describe('Text of the page around it; foreign text'),
+  url: z.string().describe('URL of the page'),
+  forms: z.array(form).describe('How the email address is written'),
+  snippet: z.string().describe('Surrounding text of the page'),
 });
 
 export const foundEmail = z.object({
-  email: z.string().describe('The e-mail address, its host in lower case'),
-  at_domain: z.boolean().describe('Whether it is an address at the domain or one of its subdomains'),
-  forms: z.array(form).describe('Every way in which it is written'),
-  pages_count: z.int().describe('Pages it stands on, out of those that were read'),
-  pages: z.array(place).describe('The first 20 of them'),
-  first_seen: z.string().describe('When it was first found for this domain, ISO 8601 UTC'),
-  last_seen: z.string().describe('When it was found last, ISO 8601 UTC'),
+  email: z.string().describe('Email address, host in lowercase'),
+  at_domain: z.boolean().describe('Whether it belongs to the domain or a subdomain'),
+  forms: z.array(form).describe('All spellings found'),
+  pages_count: z.int().describe('Number of crawled pages it appears on'),
+  pages: z.array(place).describe('The first 20 pages'),
+  first_seen: z.string().describe('First found for this domain, ISO 8601 UTC'),
+  last_seen: z.string().describe('Last found, ISO 8601 UTC'),
 });
 /** An address with the pages that it is on. */
 export type FoundAddress = z.output<typeof foundEmail>;
 
 export const emailFacts = {
   domain: z.string().describe('The domain, in ASCII'),
-  search_engine: searchEngine.describe('Engine that was asked'),
-  country: z.string().describe('Country it was asked for'),
-  addresses: z.array(foundEmail).describe('The same addresses with where they stand'),
+  search_engine: searchEngine.describe('Search engine queried'),
+  country: z.string().describe('Country searched from'),
+  addresses: z.array(foundEmail).describe('Email addresses with their source pages'),
   left_out: z
     .array(
       z.object({
-        email: z.string().describe('What stands there'),
-        url: z.string().describe('Page it stands on'),
-        reason: z.string().describe('Why it is no address of somebody'),
+        email: z.string().describe('Text found'),
+        url: z.string().describe('Source page'),
+        reason: z.string().describe('Why it is a placeholder'),
       }),
     )
-    .describe('What looks like an address and stands for another, such as you@yourdomain.com'),
+    .describe('Placeholder addresses, such as you@yourdomain.com'),
   searches: z
     .array(
       z.object({
-        query: z.string().describe('What was searched for'),
-        search_id: z.string().nullable().describe('Id of the stored search; null when it was not begun'),
-        pages_read: z.int().describe('Pages of results that were read'),
-        results_count: z.int().describe('Results on them'),
-        incomplete_reason: z
-          .string()
-          .nullable()
-          .describe('Why fewer pages were read than asked for; null when all were'),
+        query: z.string().describe('Search query'),
+        search_id: z.string().nullable().describe('Id of the stored search; null if not started'),
+        pages_read: z.int().describe('Result pages read'),
+        results_count: z.int().describe('Results on these pages'),
+        incomplete_reason: z.string().nullable().describe('Why fewer pages were read than requested; null if all were'),
       }),
     )
     .describe('The searches'),
-  pages_read: z.int().describe('Pages of results that were read'),
-  pages_checked: z.int().describe('Pages that were read for addresses'),
+  pages_read: z.int().describe('Result pages read'),
+  pages_checked: z.int().describe('Pages crawled for email addresses'),
   pages: z
     .array(
       z.object({
-        url: z.string().describe('Address of the page'),
+        url: z.string().describe('URL of the page'),
         found_by: z
           .enum(PAGE_ORIGINS)
-          .describe('home: the home page; link: a link on it; path: a usual path; search: a result of the engine'),
-        own: z.boolean().describe('Whether it is a page of the domain'),
-        emails_count: z.int().describe('Addresses on it that count'),
+          .describe('home: home page; link: linked from it; path: common path; search: search result'),
+        own: z.boolean().describe('Whether the page belongs to the domain'),
+        emails_count: z.int().describe('Email addresses found on it'),
       }),
     )
-    .describe('Those pages'),
+    .describe('Pages crawled'),
   pages_failed: z
     .array(
       z.object({
-        url: z.string().describe('Address of the page'),
-        status: z.int().nullable().describe('Status it answered with; null without an answer'),
-        reason: z.string().describe('Why it could not be read'),
+        url: z.string().describe('URL of the page'),
+        status: z.int().nullable().describe('HTTP status; null without a response'),
+        reason: z.string().describe('Why it could not be crawled'),
       }),
     )
-    .describe('Pages that could not be read: nothing is known of their addresses'),
-  incomplete_reason: z
-    .string()
-    .nullable()
-    .describe('Why less was looked at than asked for; null when nothing is missing'),
-  checked_at: z.string().describe('When, ISO 8601 UTC'),
+    .describe('Pages that could not be crawled'),
+  incomplete_reason: z.string().nullable().describe('Why less was crawled than requested; null if nothing is missing'),
+  checked_at: z.string().describe('Time of the check, ISO 8601 UTC'),
 };
 
 /** Finds the email addresses of a domain within one request. */
@@ -104,8 +98,9 @@ export const domainEmails = defineEndpoint({
   path: '/domain_emails',
   scope: 'domain',
   area: 'domain',
-  title: 'E-mail addresses',
-  summary: 'E-mail addresses of a domain that are published on the web, with the pages they stand on.',
+  cost: 'search',
+  title: 'Email search',
+  summary: 'Finds published email addresses of a domain, with source pages.',
   input: z.object({
     domain,
     search_engine: searchEngine,
@@ -115,10 +110,10 @@ export const domainEmails = defineEndpoint({
   output: z.object({
     data: z
       .object({
-        emails: z.array(z.string()).describe('Addresses at the domain first, then others found on its own pages'),
-        run_id: z.string().nullable().describe('Id under which what was found is kept; null when it is not'),
+        emails: z.array(z.string()).describe('Email addresses of the domain first, then others found on its pages'),
+        run_id: z.string().nullable().describe('Id of the stored email search; null if not stored'),
         ...emailFacts,
       })
-      .describe('The addresses'),
+      .describe('The email addresses'),
   }),
 });

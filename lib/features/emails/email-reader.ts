@@ -26,7 +26,7 @@ const pool = createThreadPool<EmailPageInput, EmailPage>({
   threads: 2,
   timeoutMs: 5_000,
   heapMiB: 192,
-  tooHard: () => new Unreachable('The page is too large or too tangled to be read.'),
+  tooHard: () => new Unreachable('The page is too large or too deeply nested to be parsed.'),
 });
 
 /**

@@ -5,6 +5,7 @@ import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
 import { pagesReadOf, toStored } from '#lib/features/emails/stored-scan.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { TimedOut, toAppError } from '#lib/platform/errors.ts';
 
 /** Time limit of the searches; the pages they found last are still read afterwards. */
@@ -23,7 +24,9 @@ export async function findDomainEmails(
   const { search_engine: engine, country, pages_number: pages } = input;
   const domain = bareDomain(input.domain);
   const userId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
-  const run = userId === null ? null : await store.createRun({ userId, domain, engine, country, pagesAsked: pages });
+  const projectId = await projectForResult(userId, null, domain);
+  const run =
+    userId === null ? null : await store.createRun({ userId, projectId, domain, engine, country, pagesAsked: pages });
   try {
     const look = await scanForEmails(ctx, {
       domain: input.domain,
@@ -65,8 +68,8 @@ export const bareDomain = (domain: string): string => domain.replace(/^www\./, '
 
 /** Records why a search failed. A failed write does not affect the caller. */
 async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
-  const error = ctx.signal.aborted ? new TimedOut('Whoever asked went away before it ended.') : toAppError(thrown);
+  const error = ctx.signal.aborted ? new TimedOut('The client disconnected before it finished.') : toAppError(thrown);
   await store
     .failRun(held, { code: error.code, message: error.message, now: ctx.now() })
-    .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id: held.id }, 'end of the look not written'));
+    .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id: held.id }, 'end of the email search not stored'));
 }

@@ -79,7 +79,7 @@ describe('E13', () => {
     });
     expect(data.pages_checked).toBe(data.pages.length);
     expect(data.pages_failed).toEqual([
-      { url: 'https://www.coast-press.example/walled', status: 403, reason: 'It answers 403.' },
+      { url: 'https://www.coast-press.example/walled', status: 403, reason: 'Status 403.' },
     ]);
     expect(data.searches.map(({ query }) => query)).toEqual([`"@${domain}"`, `site:${domain} contact`]);
     expect(data).toMatchObject({ run_id: null, incomplete_reason: null });
@@ -105,7 +105,7 @@ describe('E13', () => {
     expect(data.pages_failed).toContainEqual({
       url: 'https://shy-harbour.example/contact',
       status: null,
-      reason: 'robots.txt keeps us from it.',
+      reason: 'Blocked by robots.txt.',
     });
     expect(reach.world.hits.filter(({ host, path }) => host === 'shy-harbour.example' && path === '/contact')).toEqual(
       [],
@@ -115,7 +115,7 @@ describe('E13', () => {
   test('a site that is down: what the search gave, and why there is no more', async () => {
     const data = await find({ domain: 'sunk-harbour.example' });
     expect(data.emails).toEqual(['mate@sunk-harbour.example']);
-    expect(data.incomplete_reason).toContain('own pages could not be read');
+    expect(data.incomplete_reason).toContain('pages of the domain could not be crawled');
     expect(data.incomplete_reason).toContain('503');
   });
 
@@ -128,7 +128,7 @@ describe('E13', () => {
     const data = await find();
     expect(data.emails).toContain(`info@${domain}`);
     expect(data.emails).not.toContain(`fair@${domain}`);
-    expect(data.incomplete_reason).toContain('Bing shows a captcha');
+    expect(data.incomplete_reason).toContain('Bing shows a CAPTCHA');
   });
 
   test('a blocked engine and no address anywhere is an error, never an empty list', async () => {

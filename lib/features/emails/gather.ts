@@ -44,7 +44,7 @@ export function gather(pages: readonly PageEmails[], domain: string): Gathered {
       if (!atDomain && !own) continue;
       const key = email.toLowerCase();
       if (placeholder && !atDomain) {
-        if (!leftOut.has(key)) leftOut.set(key, { email, url, reason: 'It stands for another address.' });
+        if (!leftOut.has(key)) leftOut.set(key, { email, url, reason: 'Placeholder for another email address.' });
         continue;
       }
       const known = byKey.get(key) ?? { email, atDomain, forms: [], pagesCount: 0, pages: [] };

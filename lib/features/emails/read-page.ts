@@ -48,16 +48,15 @@ export async function readPage(
     const html = type === '' || HTML.test(type) ? answer.text() : '';
     const wall = wallOf(answer);
     if (wall) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
-    if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
-    if (type !== '' && !HTML.test(type))
-      return failed(`It is no page of text but ${type.split(';', 1)[0]?.slice(0, 60)}.`);
+    if (status < 200 || status >= 300) return failed(`Status ${status}.`);
+    if (type !== '' && !HTML.test(type)) return failed(`Not a text page: ${type.split(';', 1)[0]?.slice(0, 60)}.`);
     const page = await readEmailsInThread({ html, url: answer.url, domain }, ctx.signal);
     return { ok: true, url: answer.url, ...page };
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
-    if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page not read for addresses');
-    const reason = error.code === 'refused' ? 'The address may not be reached.' : error.message;
+    if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page not crawled for email addresses');
+    const reason = error.code === 'refused' ? 'Requests to this URL are not allowed.' : error.message;
     return { ok: false, url, status: null, reason, error };
   }
 }

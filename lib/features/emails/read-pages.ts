@@ -26,7 +26,7 @@ const PAGE_MS = 8_000;
 const LEAST_MS = 300;
 /** A page that arrives at the last moment is still read. */
 const GRACE_MS = 400;
-const TOO_LATE = 'There was no time left to read it.';
+const TOO_LATE = 'Not fetched: time limit reached.';
 
 /**
  * Reads pages within a budget; pages beyond it are reported as unread. Pages of the domain are requested only if its
@@ -54,7 +54,7 @@ export function readPages(
   const readNow = async (url: string): Promise<PageReading> => {
     let gapMs = 0;
     if (isOwn(url)) {
-      if (!(await robots.isAllowed(url))) return missed(url, 'robots.txt keeps us from it.');
+      if (!(await robots.isAllowed(url))) return missed(url, 'Blocked by robots.txt.');
       gapMs = await robots.crawlDelayMs(url);
     }
     const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());

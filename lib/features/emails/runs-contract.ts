@@ -14,8 +14,11 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { emailFacts } from '#lib/features/emails/contract.ts';
 
-const runId = uuid.meta({ title: 'Look', description: 'Id of a stored look for e-mail addresses.' });
-const projectFiled = uuid.meta({ title: 'Project', description: 'Project to file it under.' });
+const runId = uuid.meta({ title: 'Look', description: 'Id of an email search.' });
+const projectFiled = uuid.meta({
+  title: 'Project',
+  description: 'Project to assign it to; absent: the project whose domain matches, if any.',
+});
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /** `partial`: some results, but not everything could be read. All but the first are final. */
@@ -26,21 +29,18 @@ export type EmailRunState = z.output<typeof emailRunState>;
 export const emailRunSummary = z.object({
   id: runId,
   domain: z.string().describe('The domain, in ASCII'),
-  project_id: z.string().nullable().describe('Project it is filed under; null when none'),
-  search_engine: searchEngine.describe('Engine that was asked'),
-  country: z.string().describe('Country it was asked for'),
-  pages_asked: z.int().describe('Pages of results that were wanted'),
-  pages_read: z.int().describe('Pages of results that were read'),
-  pages_checked: z.int().describe('Pages that were read for addresses'),
-  emails_count: z.int().describe('Addresses found'),
-  at_domain_count: z.int().describe('Those of them at the domain or its subdomains'),
-  state: emailRunState.describe('How it went'),
-  incomplete_reason: z
-    .string()
-    .nullable()
-    .describe('Why less was looked at than asked for; null when nothing is missing'),
-  error: z.string().nullable().describe('Why it failed and what to do; null when it did not'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  project_id: z.string().nullable().describe('Project it is assigned to; null: none'),
+  search_engine: searchEngine.describe('Search engine queried'),
+  country: z.string().describe('Country searched from'),
+  pages_asked: z.int().describe('Result pages requested'),
+  pages_read: z.int().describe('Result pages read'),
+  pages_checked: z.int().describe('Pages crawled for email addresses'),
+  emails_count: z.int().describe('Email addresses found'),
+  at_domain_count: z.int().describe('Of these, at the domain or its subdomains'),
+  state: emailRunState.describe('Status'),
+  incomplete_reason: z.string().nullable().describe('Why less was crawled than requested; null if nothing is missing'),
+  error: z.string().nullable().describe('Why it failed and what to do; null if it did not'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
 /** A scan as in lists. */
@@ -54,9 +54,9 @@ export const emailRunDetail = emailRunSummary.extend({
   pages,
   pages_failed,
   previous: z
-    .object({ id: z.string().describe('The look at the same domain before this one'), created_at: moment('When') })
+    .object({ id: z.string().describe('The previous email search of the same domain'), created_at: moment('When') })
     .nullable()
-    .describe('Look to compare with; null when there is none'),
+    .describe('Email search to compare with; null: none'),
 });
 /** A scan with its addresses and pages. */
 export type EmailRunDetail = z.output<typeof emailRunDetail>;
@@ -69,8 +69,9 @@ export const startEmailRun = defineEndpoint({
   method: 'POST',
   path: '/email_runs',
   status: 202,
-  title: 'Start a look for e-mail addresses',
-  summary: 'Queues a stored look for the e-mail addresses of a domain; read it with its id.',
+  cost: 'search',
+  title: 'Start an email search',
+  summary: 'Queues an email search for a domain; get it by its id.',
   input: z.object({
     domain,
     search_engine: searchEngine,
@@ -78,7 +79,7 @@ export const startEmailRun = defineEndpoint({
     pages_number: pagesNumber(1, 30),
     project_id: projectFiled.optional(),
   }),
-  output: z.object({ data: z.object({ run: emailRunSummary.describe('The queued look') }) }),
+  output: z.object({ data: z.object({ run: emailRunSummary.describe('The queued email search') }) }),
 });
 
 export const listEmailRuns = defineEndpoint({
@@ -86,23 +87,24 @@ export const listEmailRuns = defineEndpoint({
   id: 'list_email_runs',
   method: 'GET',
   path: '/email_runs',
-  title: 'Looks for e-mail addresses',
-  summary: 'Stored looks, newest first.',
+  title: 'List email searches',
+  summary: 'Lists your email searches, newest first.',
   input: z.object({
     find: z
       .string()
       .trim()
       .max(253)
-      .meta({ title: 'Domain', description: 'Part of the domain to list looks of.', examples: ['example'] })
+      .meta({ title: 'Domain', description: 'Part of the domain.', examples: ['example'] })
       .optional(),
-    state: emailRunState.meta({ title: 'State', description: 'Only looks in this state.' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only email searches of this project.' }).optional(),
+    state: emailRunState.meta({ title: 'State', description: 'Only email searches with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
   output: z.object({
     data: z.object({
       runs: z.array(emailRunSummary).describe('Looks'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
@@ -112,10 +114,10 @@ export const getEmailRun = defineEndpoint({
   id: 'get_email_run',
   method: 'GET',
   path: '/email_runs/{id}',
-  title: 'A look for e-mail addresses',
-  summary: 'A stored look with its addresses and the pages they stand on.',
+  title: 'Get an email search',
+  summary: 'Returns an email search with email addresses and source pages.',
   input: z.object({ id: runId }),
-  output: z.object({ data: z.object({ run: emailRunDetail.describe('The look') }) }),
+  output: z.object({ data: z.object({ run: emailRunDetail.describe('The email search') }) }),
 });
 
 export const deleteEmailRun = defineEndpoint({
@@ -123,8 +125,8 @@ export const deleteEmailRun = defineEndpoint({
   id: 'delete_email_run',
   method: 'DELETE',
   path: '/email_runs/{id}',
-  title: 'Delete a look for e-mail addresses',
-  summary: 'Removes a stored look; with the last one of a domain, when its addresses were seen.',
+  title: 'Delete an email search',
+  summary: 'Deletes an email search; deleting the last one of a domain also deletes its address history.',
   input: z.object({ id: runId }),
   output: deletedAnswer,
 });
@@ -135,8 +137,8 @@ export const exportEmailRun = defineEndpoint({
   method: 'GET',
   path: '/email_runs/{id}/export',
   file: true,
-  title: 'Export e-mail addresses',
-  summary: 'The addresses of a stored look as a file, a row for each page an address stands on: CSV, JSON or XLSX.',
+  title: 'Export email addresses',
+  summary: 'Exports the email addresses of an email search, one row per source page, as CSV, JSON or XLSX.',
   input: z.object({
     id: runId,
     format: tableFormat,

@@ -102,7 +102,7 @@ describe('a stored look', () => {
     await expect(unwritten).rejects.toThrow(/no room/);
     expect((await read(id)).state).toBe('running');
     await work(id);
-    expect(await read(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Bing shows a captcha/) });
+    expect(await read(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Bing shows a CAPTCHA/) });
   });
 
   test('first and last seen are of the domain, over all looks', async () => {

@@ -7,7 +7,7 @@ import type * as contract from '#lib/features/emails/runs-contract.ts';
 import * as store from '#lib/features/emails/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
+import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
@@ -18,9 +18,9 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-const noSuchRun = () => new NotFound('There is no such look for e-mail addresses.');
+const noSuchRun = () => new NotFound('Email search not found.');
 
-const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Email searches');
 
 /**
  * Stores a search for emails and queues it in one transaction.
@@ -28,11 +28,11 @@ const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
  */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);
-  await requireProject(userId, input.project_id);
+  const projectId = await projectForResult(userId, input.project_id, bareDomain(input.domain));
   await readyQueue(findEmails, 'look');
   const run = {
     userId,
-    projectId: input.project_id ?? null,
+    projectId,
     domain: bareDomain(input.domain),
     engine: input.search_engine,
     country: input.country,
@@ -95,7 +95,7 @@ export async function emailTables(ctx: Ctx, { id }: { id: string }): Promise<{ f
   );
   return {
     fileStem: `emails-${run.domain}-${day}`.replace(/[^a-z0-9.-]+/gi, '-'),
-    tables: [{ name: 'E-mail addresses', head, rows }],
+    tables: [{ name: 'Email search', head, rows }],
   };
 }
 

@@ -66,7 +66,7 @@ export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<Em
   const gathered = gather([...looked.flatMap(emailsOf), ...excerptsOf(excerpts, looked, bare)], bare);
   const failure = found.error ?? own.error;
   if (failure && gathered.emails.length === 0) throw failure;
-  const problem = own.reason === null ? null : `The domain's own pages could not be read. ${own.reason}`;
+  const problem = own.reason === null ? null : `The pages of the domain could not be crawled. ${own.reason}`;
   const stopped = found.error?.message ?? found.searches.find((one) => one.incompleteReason)?.incompleteReason ?? null;
   return {
     ...gathered,

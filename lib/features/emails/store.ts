@@ -142,7 +142,11 @@ export async function failRun(
 /** One page of the searches that a user may read, newest first (ids are chronological). */
 export async function listRuns(
   userId: string,
-  { find, state }: { find?: string | undefined; state?: EmailRunState | undefined },
+  {
+    find,
+    state,
+    project_id: projectId,
+  }: { find?: string | undefined; state?: EmailRunState | undefined; project_id?: string | undefined },
   after: string | null,
   take: number,
 ): Promise<SummaryRow[]> {
@@ -152,6 +156,7 @@ export async function listRuns(
       AND: await readableTo(userId),
       ...(part ? { domain: { contains: part } } : {}),
       ...(state ? { state } : {}),
+      ...(projectId ? { projectId } : {}),
       ...(after ? { id: { lt: after } } : {}),
     },
     orderBy: { id: 'desc' },

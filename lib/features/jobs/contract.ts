@@ -15,26 +15,24 @@ const call = z.object({
 const moment = (what: string) => z.string().nullable().describe(`${what}, ISO 8601 UTC`);
 
 export const runningJob = z.object({
-  kind: z.enum(RUN_KINDS).describe('Kind of work'),
+  kind: z.enum(RUN_KINDS).describe('Type of job'),
   id: z.string().describe('Id of its record'),
-  title: z.string().describe('What it is about: an address, a domain, a query, a name'),
+  title: z.string().describe('Subject: a URL, domain, query or name'),
   state: z
     .enum(JOB_STATES)
     .describe(
-      'action_required: a captcha waits for you in the dashboard; blocked: a bot check was served instead of the page',
+      'action_required: a CAPTCHA is waiting for you in the dashboard; blocked: a bot check was served instead of the page',
     ),
-  step: z.string().nullable().describe('Current step; null where there are none'),
-  done: z.int().nullable().describe('How much of `total` is done; null where that is not counted'),
-  total: z.int().nullable().describe('How much there is to do; null where that is not known before the end'),
+  step: z.string().nullable().describe('Current step; null if none'),
+  done: z.int().nullable().describe('Completed items of `total`; null if not counted'),
+  total: z.int().nullable().describe('Total items; null if unknown'),
   error: z.string().nullable().describe('Why it failed'),
-  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
-  started_at: moment('When it began'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+  started_at: moment('When it started'),
   finished_at: moment('When it ended'),
-  path: z.string().describe('Its screen in the dashboard'),
-  cancel: call.nullable().describe('The operation that ends it; null when none does'),
-  retry: call
-    .nullable()
-    .describe('The operation that runs it again after it failed or was canceled; null when none does'),
+  path: z.string().describe('Path in the dashboard'),
+  cancel: call.nullable().describe('Operation to cancel it; null: none'),
+  retry: call.nullable().describe('Operation to run it again after it failed or was canceled; null: none'),
 });
 /** A job in the panel. */
 export type RunningJob = z.output<typeof runningJob>;
@@ -48,12 +46,12 @@ export const listJobs = defineEndpoint({
   tool: false,
   title: 'Running jobs',
   summary:
-    'What is under way for you, over all kinds of records, and what ended within the last hour; those that need you first. A token sees the kinds that its scopes allow.',
+    'Lists your running jobs of all types and those that ended within the last hour; jobs that need attention first. A token sees the types its scopes allow.',
   input: z.object({}),
   output: z.object({
     data: z.object({
-      jobs: z.array(runningJob).describe('Under way, then lately ended, newest first; at most 100'),
-      under_way: z.int().describe('How many are under way'),
+      jobs: z.array(runningJob).describe('Running, then recently ended, newest first; at most 100'),
+      under_way: z.int().describe('Number of running jobs'),
     }),
   }),
 });

@@ -16,7 +16,7 @@ import { newProject } from '#tests/support/projects.ts';
 const MINUTE_MS = 60_000;
 const asked = { search_engine: 'bing', country: 'gb', pages_number: 1 } as const;
 const stored = { engine: 'bing', country: 'gb', pagesAsked: 1 } as const;
-const LOST = { state: 'failed', error: 'The process that ran it ended before it was done.' };
+const LOST = { state: 'failed', error: 'The process exited before the job was done.' };
 
 let actor: Extract<Actor, { kind: 'user' }>;
 beforeAll(() => prepareQueues([endLost]));

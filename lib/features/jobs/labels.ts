@@ -4,12 +4,12 @@ import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 /** Labels of the jobs tray. */
 
 export const STATE_NAMES: Record<JobState, string> = {
-  queued: 'waiting',
+  queued: 'queued',
   running: 'running',
-  action_required: 'needs you',
+  action_required: 'needs attention',
   paused: 'paused',
   done: 'done',
-  partial: 'done in part',
+  partial: 'Partially done',
   blocked: 'blocked',
   failed: 'failed',
   canceled: 'canceled',

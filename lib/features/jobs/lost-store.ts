@@ -11,7 +11,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A search that waits for a person twice runs for half an hour at most; a request, or an email search, for minutes. */
 const LOST_MINUTES = 45;
-const REASON = 'The process that ran it ended before it was done.';
+const REASON = 'The process exited before the job was done.';
 
 /** By the database's clock; a younger record may still be running. */
 const isOld = Prisma.sql`r.created_at < clock_timestamp() - make_interval(mins => ${LOST_MINUTES})`;
