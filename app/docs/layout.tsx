@@ -36,8 +36,8 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
               <input
                 type="search"
                 name="q"
-                aria-label={t('Find an operation')}
-                placeholder={t('Find an operation')}
+                aria-label={t('Search endpoints')}
+                placeholder={t('Search endpoints')}
                 className="h-8 w-full rounded-control border border-edge bg-panel pr-2 pl-8 text-table touch:h-11"
               />
             </form>
@@ -46,7 +46,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
             href="/"
             className="shrink-0 rounded-control font-medium text-accent-strong text-table hover:underline max-sm:hidden"
           >
-            {t('Open the dashboard')}
+            {t('Open dashboard')}
           </a>
         </div>
       </header>

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
+import { codeSamples } from '#lib/api/code-samples.ts';
 import { pageOrigin } from '#lib/api/own-origin.ts';
-import { referenceAreas, referenceHref } from '#lib/api/reference.ts';
+import { referenceAreas } from '#lib/api/reference.ts';
+import { referenceHref } from '#lib/contract/endpoint.ts';
+import { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../messages.ts';
 import { Contents } from './parts/contents.tsx';
 import { Introduction } from './parts/introduction.tsx';
@@ -19,6 +22,7 @@ interface PageProps {
 export default async function ReferencePage({ searchParams }: PageProps) {
   const t = await messages();
   const { q } = await searchParams;
+  const origin = await pageOrigin();
   const areas = referenceAreas().map(({ id, name, endpoints }) => ({
     id,
     name,
@@ -35,7 +39,7 @@ export default async function ReferencePage({ searchParams }: PageProps) {
       <Contents />
       <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 content-start gap-6 outline-none">
         <h1 className="font-semibold text-title">{t('API reference')}</h1>
-        {typeof q !== 'string' && <Introduction origin={await pageOrigin()} />}
+        {typeof q !== 'string' && <Introduction origin={origin} samples={codeSamples(webPageSeoAnalysis, origin)} />}
         <OperationFinder key={String(q)} areas={areas} asked={typeof q === 'string' ? q.slice(0, 100) : ''} />
       </main>
     </div>

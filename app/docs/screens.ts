@@ -29,5 +29,5 @@ const SCREENS: Record<string, string> = {
 export function screenOf(t: Translator, { id, path }: Endpoint): { href: string; label: string } | null {
   if (availableTools().some((tool) => tool.id === id)) return { href: `/tools/${id}`, label: t('Try it') };
   const href = SCREENS[path.split('/')[1] ?? ''];
-  return href ? { href, label: t('Open its screen') } : null;
+  return href ? { href, label: t('Open in dashboard') } : null;
 }

@@ -48,7 +48,7 @@ export async function serveCaptcha(request: Request, name: string): Promise<Resp
     const actor = await sessionActor(request);
     await takeRequest(`captcha:${actor.userId}`, DASHBOARD_LIMITS);
     const asked = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (!asked) throw new NotFound('There is no such operation.');
+    if (!asked) throw new NotFound('Operation not found.');
     const raw = await readJsonBody(request, fieldsOf(asked.input));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const data = await runAs({ actor, signal, requestId }, (ctx) => asked.run(ctx, raw));
@@ -69,7 +69,5 @@ function parsed<I extends z.ZodObject>(input: I, raw: unknown): z.output<I> {
     (at, key) => (at && typeof at === 'object' ? Reflect.get(at, key) : undefined),
     raw,
   );
-  throw new InvalidInput(
-    `${path.join('.') || 'The body'}: ${issue?.message ?? 'has a wrong form'}${quoteGiven(given)}`,
-  );
+  throw new InvalidInput(`${path.join('.') || 'The body'}: ${issue?.message ?? 'invalid format'}${quoteGiven(given)}`);
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type FieldInfo, fieldsOf } from '#lib/contract/field-info.ts';
+import { typescriptOf } from '#lib/text/call-samples.ts';
 
 /** A sample request in one language; `label` is what a reader sees. */
 export interface CodeSample {
@@ -36,9 +37,12 @@ function sampleRequest(endpoint: Endpoint): SampleRequest {
   return { path, query, body: endpoint.method === 'POST' || endpoint.method === 'PATCH' ? body : null };
 }
 
+const sampleInput = (endpoint: Endpoint): Record<string, unknown> =>
+  Object.fromEntries(shown(endpoint).map(({ name, example }) => [name, example ?? name]));
+
 const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A working request in curl and in TypeScript, from the examples of the definition's fields. */
+/** A working request in cURL, TypeScript and Python, from the examples of the definition's fields. */
 export function codeSamples(endpoint: Endpoint, origin: string): CodeSample[] {
   const { path, query, body } = sampleRequest(endpoint);
   const search = new URLSearchParams(query).toString();
@@ -52,24 +56,42 @@ export function codeSamples(endpoint: Endpoint, origin: string): CodeSample[] {
     ...(json ? [`-H 'Content-Type: application/json'`, `-d ${shell(json)}`] : []),
   ].join(' \\\n  ');
 
-  const headers = [
-    "    Authorization: 'Bearer ' + process.env.SERPENTINE_TOKEN,",
-    ...(body ? [`    'Content-Type': 'application/json',`] : []),
-  ];
-  const typescript = [
-    `const response = await fetch(${JSON.stringify(address)}, {`,
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    '  headers: {',
-    ...headers,
-    '  },',
-    ...(body ? [`  body: JSON.stringify(${JSON.stringify(body)}),`] : []),
-    '});',
-    'if (!response.ok) throw new Error(await response.text());',
-    'const answer = await response.json();',
+  const typescript = typescriptOf(endpoint.id, sampleInput(endpoint), origin);
+
+  const python = [
+    'import os',
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    `    ${JSON.stringify(`${origin}${path}`)},`,
+    ...(query.length > 0
+      ? [`    params=[${query.map((pair) => `(${pair.map(pythonText).join(', ')})`).join(', ')}],`]
+      : []),
+    `    headers={"Authorization": f"Bearer {os.environ['SERPENTINE_TOKEN']}"},`,
+    ...(body ? [`    json=${pythonValue(body)},`] : []),
+    ')',
+    'response.raise_for_status()',
+    'answer = response.json()',
   ].join('\n');
 
   return [
-    { lang: 'Shell', label: 'curl', source: curl },
+    { lang: 'Shell', label: 'cURL', source: curl },
     { lang: 'TypeScript', label: 'TypeScript', source: typescript },
+    { lang: 'Python', label: 'Python', source: python },
   ];
+}
+
+const pythonText = (text: string): string => JSON.stringify(text);
+
+/** A JSON value as Python writes it. */
+function pythonValue(value: unknown): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonValue).join(', ')}]`;
+  if (typeof value === 'object') {
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${pythonText(name)}: ${pythonValue(one)}`)
+      .join(', ')}}`;
+  }
+  return JSON.stringify(value);
 }

@@ -3,13 +3,13 @@ import type { ErrorCode } from '#lib/platform/errors.ts';
 
 /** Meaning of each status, and a sample message. */
 export const STATUS_TEXTS: Record<number, [description: string, example: string]> = {
-  202: ['The job is not ready', 'The job is not ready yet. Ask again in a moment.'],
+  202: ['The job is not ready', 'The job is not ready yet. Try again in a moment.'],
   400: ['Missing, malformed, repeated, of the wrong type or too long', 'query is required'],
-  401: ['No good token', 'A valid API token is needed: send it as "Authorization: Bearer <token>".'],
-  403: ['The token lacks the scope', 'This token may not do that: it lacks the scope "serp".'],
-  404: ['There is no such thing', 'There is nothing under this id.'],
-  409: ['Changed since it was read', 'The draft is at revision 5 by now, and this was made from revision 4.'],
-  410: ['The job failed for good', 'The search engine asked for a captcha.'],
+  401: ['Missing or invalid token', 'A valid API token is required: send it as "Authorization: Bearer <token>".'],
+  403: ['The token lacks the scope', 'This token lacks the scope "serp".'],
+  404: ['Not found', 'No record with this id.'],
+  409: ['Changed since it was read', 'The draft is now at revision 5; this change is based on revision 4.'],
+  410: ['The job failed for good', 'The search engine showed a CAPTCHA.'],
   413: ['The body is too large', 'The body must have at most 256 KiB.'],
   414: ['The query string is too long', 'The query string must have at most 16384 characters.'],
   415: ['The body is not plain JSON', 'The body must be JSON: send it with "Content-Type: application/json".'],
@@ -17,10 +17,13 @@ export const STATUS_TEXTS: Record<number, [description: string, example: string]
     'Readable but refused: out of bounds, unknown option, forbidden target',
     'pages_number must be from 1 to 30, given 31',
   ],
-  429: ['Rate, quota or queue is used up', 'The limit of 600 requests a minute is reached. Try again in 12 s.'],
-  500: ['A fault of ours', 'Something went wrong on our side. The request id finds it in the log.'],
-  502: ['The target or the search engine failed or blocked us', 'The name example.com has no address.'],
-  503: ['A connection is not set up, or a part is down', 'The database is not available. Try again shortly.'],
+  429: [
+    'Rate limit, quota or queue capacity exceeded',
+    'The limit of 600 requests a minute is reached. Try again in 12 s.',
+  ],
+  500: ['Internal error', 'Internal server error. Search the log for the request id.'],
+  502: ['The target or the search engine failed or blocked the request', 'The name example.com does not resolve.'],
+  503: ['A connection is not configured, or a component is down', 'The database is not available. Try again shortly.'],
   504: ['The target took too long', 'The run took longer than 28 s.'],
 };
 

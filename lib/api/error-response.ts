@@ -41,7 +41,7 @@ export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
 };
 
 /** Unknown, expired, malformed and foreign jobs must be indistinguishable. */
-const NO_JOB = 'There is no such job. Start a new one.';
+const NO_JOB = 'Job not found. Start a new one.';
 const MESSAGE_MAX = 1000;
 
 /** An error as it is sent. */

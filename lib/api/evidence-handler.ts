@@ -43,7 +43,7 @@ export async function serveEvidence(
     const actor = await sessionActor(request);
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
     const load = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
-    if (!load || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
+    if (!load || !UUID.test(id)) throw new NotFound('Not found.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const read = await load();
     const piece = await runAs({ actor, signal, requestId }, (ctx) => read(ctx, { id, role }));

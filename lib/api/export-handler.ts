@@ -53,7 +53,7 @@ export async function serveExport(
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
     const load = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
     const format = TABLE_FORMATS.find((one) => one === wanted);
-    if (!load || !format || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
+    if (!load || !format || !UUID.test(id)) throw new NotFound('Not found.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const query = new URL(request.url).searchParams;
     const read = await load();
@@ -85,7 +85,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, about
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        if (!signal.aborted) log.error({ ...about, err: error }, 'export broken off');
+        if (!signal.aborted) log.error({ ...about, err: error }, 'export aborted');
         controller.error(error);
         await chunks.return(undefined).catch(() => {});
       }

@@ -48,7 +48,7 @@ export async function handle(request: Request, operation: Operation, transport: 
     actor = await inTime(
       transport.authenticate(request, endpoint),
       AUTHENTICATION_TIMEOUT_MS,
-      () => new Unavailable('The database does not answer. Try again shortly.', { retryAfterSeconds: 5 }),
+      () => new Unavailable('The database does not respond. Try again shortly.', { retryAfterSeconds: 5 }),
     );
     const raw = await transport.read(request, operation);
     const run = operation.prepare(raw, transport.pathParameters, net().checkUrl);

@@ -45,8 +45,8 @@ export async function serveImport(
     const load = Object.hasOwn(TAKERS, kind) ? TAKERS[kind] : undefined;
     const takers = await load?.();
     const take = takers && Object.hasOwn(takers, step) ? takers[step] : undefined;
-    if (!take || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
-    if (!request.body) throw new InvalidInput('A file is needed.');
+    if (!take || !UUID.test(id)) throw new NotFound('Not found.');
+    if (!request.body) throw new InvalidInput('A file is required.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const body = chunksOf(request.body);
     const data = await runAs({ actor, signal, requestId }, (ctx) => take(ctx, { id, body }));

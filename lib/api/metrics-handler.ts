@@ -37,7 +37,7 @@ async function authorizeScrape({ headers }: Request): Promise<void> {
   if (header === null && !env().APP_URL && isOwn && /^(?:::ffff:)?127\.|^::1$/.test(peer)) return;
   const { actor } = await authenticate(header);
   if (actor.role !== 'owner' || actor.scopes.length > 0) {
-    throw new Forbidden('Metrics are for a token of the owner that is not kept to some scopes.');
+    throw new Forbidden('Metrics require an owner token with full access.');
   }
 }
 
@@ -50,14 +50,14 @@ async function sharedMetrics(): Promise<MetricSnapshot[]> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge('serpentine_database_up', 'Whether the database answers: 1, else 0', []);
+  const up = gauge('serpentine_database_up', 'Whether the database responds: 1, otherwise 0', []);
   const jobs = gauge('serpentine_queue_jobs', 'Jobs in the queue, by job and state', ['job', 'state']);
-  const oldest = gauge('serpentine_queue_oldest_seconds', 'How long the oldest job that is ready has waited', ['job']);
-  const engines = gauge('serpentine_engine_ready', 'Whether an engine may be asked on a way: 1, resting 0', [
-    'engine',
-    'exit',
-    'transport',
-  ]);
+  const oldest = gauge('serpentine_queue_oldest_seconds', 'How long the oldest ready job has been waiting', ['job']);
+  const engines = gauge(
+    'serpentine_engine_ready',
+    'Whether an engine is available through an egress route: 1; paused: 0',
+    ['engine', 'exit', 'transport'],
+  );
   try {
     const [queue, health] = await Promise.all([queueStats(), findHealth()]);
     up.set(1);

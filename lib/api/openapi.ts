@@ -6,13 +6,13 @@ import { publicOperations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { type ErrorShape, errorBody, errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 
-const INTRODUCTION = `Every request carries a token: \`Authorization: Bearer <token>\`. Tokens are made under Settings → API tokens, or with
+const INTRODUCTION = `Every request carries a token: \`Authorization: Bearer <token>\`. Tokens are created under Settings → API tokens, or with
 \`npm run token -- --name NAME\`, and are shown once.
 
 GET endpoints take their parameters in the query; lists as \`name[]=a&name[]=b\`, \`name=a&name=b\` or \`name=a\`. POST
 endpoints take them in the query, in a JSON body, or split over both; the body wins. Unknown parameters are ignored.
 
-Every answer carries \`X-Request-Id\`. What could not be measured is \`null\`, with the reason beside it.`;
+Every response carries \`X-Request-Id\`. Values that could not be measured are \`null\`, with the reason next to them.`;
 
 /**
  * The OpenAPI 3.1 document of every public operation in the registry.
@@ -20,10 +20,12 @@ Every answer carries \`X-Request-Id\`. What could not be measured is \`null\`, w
  */
 export function openApiDocument(origin: string): Json {
   const paths: Record<string, Json> = {};
+  const errors: Record<string, Json> = {};
   for (const { endpoint } of publicOperations) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationObject(endpoint, path, origin) };
     }
+    for (const { status, shape } of errorsOf(endpoint)) errors[`Error${shape}${status}`] = errorResponse(status, shape);
   }
   const areas = new Set(publicOperations.map(({ endpoint }) => endpoint.area));
   return {
@@ -34,21 +36,22 @@ export function openApiDocument(origin: string): Json {
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${origin}/api/v1`, description: 'This installation' }],
+    servers: [{ url: `${origin}/api/v1`, description: 'Built-in scraper' }],
     security: [{ token: [] }],
     tags: [...areas].map((area) => ({ name: AREA_NAMES[area] })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'API token, `srp_…`' } },
       headers: {
-        RequestId: { description: 'Finds this request in the log.', schema: { type: 'string', format: 'uuid' } },
+        RequestId: { description: 'Identifies this request in the log.', schema: { type: 'string', format: 'uuid' } },
         RetryAfter: {
-          description: 'Seconds after which a retry makes sense.',
+          description: 'Seconds to wait before a retry.',
           schema: { type: 'integer', minimum: 1 },
         },
-        Authenticate: { description: 'The scheme to use.', schema: { type: 'string', const: 'Bearer' } },
-        Allow: { description: 'Methods of this path.', schema: { type: 'string' } },
+        Authenticate: { description: 'Authentication scheme to use.', schema: { type: 'string', const: 'Bearer' } },
+        Allow: { description: 'Methods allowed on this path.', schema: { type: 'string' } },
       },
+      responses: errors,
       schemas: { ErrorA: jsonSchema(errorBodyA), ErrorB: jsonSchema(errorBodyB), ErrorC: jsonSchema(errorBodyC) },
     },
   };
@@ -79,9 +82,9 @@ function operationObject(endpoint: Endpoint, path: string, origin: string): Json
 function descriptionOf(endpoint: Endpoint, alias: boolean): string {
   return [
     endpoint.summary,
-    ...(alias ? [`Another name of \`${endpoint.path}\`.`] : []),
-    ...(endpoint.available ? [] : ['Not available yet in this version: it checks its input and answers 503.']),
-    endpoint.scope ? `Scope: \`${endpoint.scope}\`.` : 'Any token will do.',
+    ...(alias ? [`Alias of \`${endpoint.path}\`.`] : []),
+    ...(endpoint.available ? [] : ['Not available yet in this version: validates its input and returns 503.']),
+    endpoint.scope ? `Scope: \`${endpoint.scope}\`.` : 'Any token.',
   ].join('\n\n');
 }
 
@@ -134,12 +137,17 @@ function responsesOf(endpoint: Endpoint): Json {
       content: endpoint.file ? FILE : { 'application/json': { schema: jsonSchema(endpoint.output) } },
     },
   };
-  for (const code of codesOf(endpoint)) {
-    const { status, [endpoint.errors]: shape } = ERROR_TABLE[code];
-    responses[status] = errorResponse(status, shape);
+  for (const { status, shape } of errorsOf(endpoint)) {
+    responses[status] = { $ref: `#/components/responses/Error${shape}${status}` };
   }
   return responses;
 }
+
+const errorsOf = (endpoint: Endpoint): { status: number; shape: ErrorShape }[] =>
+  codesOf(endpoint).map((code) => {
+    const { status, [endpoint.errors]: shape } = ERROR_TABLE[code];
+    return { status, shape };
+  });
 
 function errorResponse(status: number, shape: ErrorShape): Json {
   const [description, text] = STATUS_TEXTS[status] ?? ['Failed', 'The request failed.'];

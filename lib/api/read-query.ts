@@ -25,7 +25,7 @@ export function readQuery(search: string, fields: readonly FieldInfo[]): RawInpu
     const field = fields.find((candidate) => candidate.name === name || candidate.hints.aliases?.includes(name));
     if (!field) continue;
     if (bracket >= 0 && (field.kind !== 'list' || key.slice(bracket) !== '[]')) {
-      throw new InvalidInput(`${name} must be given plainly, without brackets`);
+      throw new InvalidInput(`${name} must be given without brackets`);
     }
     const value = decode(at < 0 ? '' : pair.slice(at + 1), name);
     const values = given.get(name);

@@ -32,7 +32,7 @@ test('every field of every operation has its type and its words', () => {
     };
     walk(answer);
     expect(errors.map(({ status }) => status)).toEqual(expect.arrayContaining([400, 401, 429, 500]));
-    expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript']);
+    expect(samples.map(({ label }) => label)).toEqual(['cURL', 'TypeScript', 'Python']);
   }
 });
 

@@ -3,9 +3,10 @@ import { codesOf, STATUS_TEXTS } from '#lib/api/endpoint-errors.ts';
 import { ERROR_TABLE } from '#lib/api/error-response.ts';
 import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
 import { publicOperations } from '#lib/api/registry.ts';
-import { AREA_NAMES, type Area, type Endpoint } from '#lib/contract/endpoint.ts';
+import { AREA_NAMES, type Area, type Endpoint, referenceHref } from '#lib/contract/endpoint.ts';
 import { errorBody } from '#lib/contract/errors.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
+import { formatNumber } from '#lib/text/format.ts';
 
 /** One field of an input. */
 export interface InputField {
@@ -55,9 +56,6 @@ export function referenceAreas(): { id: Area; name: string; endpoints: Endpoint[
     areas.set(endpoint.area, [...(areas.get(endpoint.area) ?? []), endpoint]);
   return [...areas].map(([id, endpoints]) => ({ id, name: AREA_NAMES[id], endpoints }));
 }
-
-/** Link to an operation's reference. */
-export const referenceHref = ({ area, id }: Endpoint): string => `/docs/${area}#${id}`;
 
 const known = new WeakMap<Endpoint, Omit<OperationReference, 'samples'>>();
 
@@ -118,11 +116,12 @@ function rulesOf(schema: Json, byDefault: unknown): string[] {
 const choices = ({ enum: options }: Json): string => (Array.isArray(options) ? `one of ${options.join(', ')}` : '');
 
 function between(least: unknown, most: unknown, unit: string): string {
-  const format = (value: number) => value.toLocaleString('en-GB');
   if (typeof least === 'number' && least > 0 && typeof most === 'number')
-    return least === most ? `exactly ${format(most)}${unit}` : `${format(least)} to ${format(most)}${unit}`;
-  if (typeof most === 'number') return `at most ${format(most)}${unit}`;
-  return typeof least === 'number' && least > 1 ? `at least ${format(least)}${unit}` : '';
+    return least === most
+      ? `exactly ${formatNumber(most)}${unit}`
+      : `${formatNumber(least)} to ${formatNumber(most)}${unit}`;
+  if (typeof most === 'number') return `at most ${formatNumber(most)}${unit}`;
+  return typeof least === 'number' && least > 1 ? `at least ${formatNumber(least)}${unit}` : '';
 }
 
 /** The variants of a union schema. */
@@ -155,7 +154,7 @@ function typeOf(schema: Json, many = 0): string {
   if (schema.type === 'array') return `${many ? 'lists' : 'list'} of ${typeOf(asObject(schema.items), 1)}`;
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, many)).join(' or ');
   if (schema.format === 'uuid') return many ? 'uuids' : 'uuid';
-  if (schema.format === 'date-time') return many ? 'moments' : 'moment, ISO 8601';
+  if (schema.format === 'date-time') return many ? 'moments' : 'date and time, ISO 8601';
   const words = typeof schema.type === 'string' ? TYPES[schema.type] : '$ref' in schema ? TYPES.object : ANYTHING;
   return (words ?? ANYTHING)[many ? 1 : 0];
 }

@@ -7,6 +7,7 @@ import { operations as bulkRuns } from '#lib/features/bulk-runs/operations.ts';
 import { operations as content } from '#lib/features/content/operations.ts';
 import { operations as domains } from '#lib/features/domains/operations.ts';
 import { operations as emails } from '#lib/features/emails/operations.ts';
+import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...siteAudits,
   ...bulkRuns,
   ...projects,
+  ...firstCheck,
   ...schedules,
   ...rankings,
   ...aiVisibility,

@@ -63,7 +63,7 @@ export async function flushRequests(): Promise<void> {
   try {
     await db().requestLog.createMany({ data: rows, skipDuplicates: true });
   } catch (error) {
-    log.warn({ err: error, lost: rows.length }, 'requests could not be noted');
+    log.warn({ err: error, lost: rows.length }, 'requests could not be recorded');
     // A database outage may end; a row that the database rejects (its user was deleted meanwhile) never succeeds.
     if (isDatabaseDown(error)) waiting.unshift(...rows.slice(0, WAITING_MAX - waiting.length));
   }

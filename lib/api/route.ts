@@ -46,12 +46,12 @@ export function notFoundHandlers(): Handlers {
 }
 
 function refuseMethod(method: string, allow: string): Response {
-  const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
+  const error = new AppError('method_not_allowed', `${method} is not allowed here. Use ${allow}.`);
   return refuse(error, 'standard', { Allow: allow });
 }
 
 function refuseUnknownPath(): Response {
-  return refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.'));
+  return refuse(new NotFound('Endpoint not found. See /api/v1/openapi.json.'));
 }
 
 function all(handler: Handler): Handlers {

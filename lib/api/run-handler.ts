@@ -26,6 +26,6 @@ const dashboardTransport: Omit<Transport, 'pathParameters'> = {
 /** Runs the operation with this id for the signed-in user; the responses are the same as in the API. */
 export async function runFromDashboard(request: Request, id: string): Promise<Response> {
   const operation = operationById(id);
-  if (!operation) return refuse(new NotFound('There is no such operation.'));
+  if (!operation) return refuse(new NotFound('Operation not found.'));
   return handle(request, operation, { ...dashboardTransport, pathParameters: pathParametersOf(operation.endpoint) });
 }

@@ -13,7 +13,7 @@ import { isSameOrigin } from '#lib/platform/security/origin.ts';
  * pages send no referrer, so the form's origin is "null"; Sec-Fetch-Site shows that one of our pages sent it.
  */
 export async function takeSharePassword(request: Request, token: string): Promise<Response> {
-  if (!isOurs(request.headers)) return new Response('Not from here.', { status: 403 });
+  if (!isOurs(request.headers)) return new Response('Cross-origin requests are not allowed.', { status: 403 });
   // A malformed token redirects to the page that reports it.
   const back = `/share/${isSecret(token) ? token : 'none'}`;
   const lead = (to: string, headers: Record<string, string> = {}) =>

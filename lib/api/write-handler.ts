@@ -73,7 +73,7 @@ function linesOf(write: Write, leaving: AbortController): ReadableStream<Uint8Ar
       timer = setInterval(() => line(''), STILL_THERE_MS);
       const send = (event: WritingEvent) => line(JSON.stringify(event));
       write(send)
-        .catch((error: unknown) => log.error({ err: error }, 'writing broke off'))
+        .catch((error: unknown) => log.error({ err: error }, 'writing aborted'))
         .finally(() => {
           clearInterval(timer);
           if (!gone) {
@@ -87,7 +87,7 @@ function linesOf(write: Write, leaving: AbortController): ReadableStream<Uint8Ar
     },
     cancel() {
       clearInterval(timer);
-      leaving.abort(new Error('the reader left'));
+      leaving.abort(new Error('the client disconnected'));
     },
   });
 }

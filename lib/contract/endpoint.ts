@@ -32,15 +32,34 @@ export const AREA_NAMES: Record<Area, string> = {
   pages: 'Pages',
   sites: 'Site audit',
   search: 'Search results',
-  ai: 'AI answers',
+  ai: 'AI Overviews',
   backlinks: 'Backlinks',
   domain: 'Domains',
   keywords: 'Keywords',
   content: 'Content',
-  bulk: 'Bulk runs',
+  bulk: 'Bulk jobs',
   projects: 'Projects',
   account: 'Account',
 };
+
+/**
+ * What a call uses beyond stored data, in the words an assistant reads. A search, a model or a crawl is worth asking the
+ * user about first.
+ */
+export const COSTS = {
+  none: 'none (stored data only)',
+  message: 'low (sends a message)',
+  requests: 'low (a few requests to websites)',
+  ads: 'low (Google Ads quota)',
+  browser: 'medium (loads a page in the browser)',
+  search: 'high (search engine requests; too many may be blocked)',
+  model: 'high (AI model tokens)',
+  crawl: 'high (requests many pages)',
+  batch: 'high (repeats a task for many entries)',
+} as const;
+
+/** A key of `COSTS`. */
+export type Cost = keyof typeof COSTS;
 
 /**
  * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool are
@@ -70,6 +89,8 @@ export interface Endpoint<
   /** true: signed-in users only. No token may call it, whatever its scopes, and its audience is the dashboard. */
   sessionOnly?: boolean;
   area: Area;
+  /** none by default: it reads or changes stored data. */
+  cost?: Cost;
   errors: ErrorStyle;
   title: string;
   summary: string;
@@ -107,3 +128,6 @@ export function defineEndpoint<
 >(given: Given<Endpoint<I, O, Id, M, Path>>): Endpoint<I, O, Id, M, Path> {
   return { errors: 'standard', available: true, audience: given.sessionOnly ? 'dashboard' : 'public', ...given };
 }
+
+/** Link to an operation's section of the API reference. */
+export const referenceHref = ({ area, id }: Pick<Endpoint, 'area' | 'id'>): string => `/docs/${area}#${id}`;

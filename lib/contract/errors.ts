@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** The contract's three error bodies; each has exactly these fields. */
 export const errorBodyA = z
   .strictObject({ error: z.string().min(1).meta({ description: 'What is wrong with the request.' }) })
-  .meta({ description: 'The request could not be used.' });
+  .meta({ description: 'The request is invalid.' });
 
 export const errorBodyB = z
   .strictObject({
     success: z.literal(false).meta({ description: 'Always false.' }),
     message: z.string().min(1).meta({ description: 'What happened and what to do.' }),
   })
-  .meta({ description: 'A notice: not signed in, not ready, or a generator that failed.' });
+  .meta({ description: 'Not signed in, not ready, or generation failed.' });
 
 export const errorBodyC = z
   .strictObject({
-    status: z.int().meta({ description: 'The HTTP status again.' }),
+    status: z.int().meta({ description: 'The HTTP status.' }),
     error: z.string().min(1).meta({ description: 'What failed.' }),
   })
   .meta({ description: 'The service or a target failed, or the path is unknown.' });

@@ -41,10 +41,10 @@ export const url = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(2048)
-  .refine((value) => URL.canParse(value), { error: 'must be an absolute address that begins with http:// or https://' })
+  .refine((value) => URL.canParse(value), { error: 'must be an absolute URL starting with http:// or https://' })
   .meta({
-    title: 'Address',
-    description: 'Absolute http or https address, at most 2,048 characters.',
+    title: 'URL',
+    description: 'Absolute http or https URL, at most 2,048 characters.',
     examples: ['https://example.com/'],
   })
   .register(hints, { target: 'url' });
@@ -61,14 +61,14 @@ export const domain = z
     if ('domain' in reading) return reading.domain;
     context.issues.push(
       reading.problem === 'address'
-        ? { code: 'custom', input: value, message: 'must be a domain name, not an address', params: VALUE }
+        ? { code: 'custom', input: value, message: 'must be a domain name, not a URL', params: VALUE }
         : { code: 'custom', input: value, message: 'must be a domain name such as example.com' },
     );
     return z.NEVER;
   })
   .meta({
     title: 'Domain',
-    description: 'Domain name or an address on it, of which the host is taken. International names in either form.',
+    description: 'Domain name, or a URL whose host is used. International names in either form.',
     examples: ['example.com'],
   })
   .register(hints, { target: 'domain' });
@@ -91,7 +91,7 @@ export const ENGINES = ['google', 'bing', 'yahoo', 'duckduckgo'] as const;
 export const searchEngine = z
   .enum(ENGINES)
   .default('google')
-  .meta({ title: 'Search engine', description: 'Which search engine to ask.', examples: ['google'] });
+  .meta({ title: 'Search engine', description: 'Search engine to query.', examples: ['google'] });
 
 /** Number of result pages to read. */
 export function pagesNumber(byDefault: number, max: number) {
@@ -102,7 +102,7 @@ export function pagesNumber(byDefault: number, max: number) {
     .default(byDefault)
     .meta({
       title: 'Pages',
-      description: `How many pages of results to read, 1 to ${max}.`,
+      description: `Number of result pages to read, 1 to ${max}.`,
       examples: [byDefault],
     });
 }
@@ -112,7 +112,7 @@ export const maxPages = z
   .min(1)
   .max(200)
   .default(10)
-  .meta({ title: 'Pages at most', description: 'How many pages to fetch at most, 1 to 200.', examples: [10] });
+  .meta({ title: 'Max. pages', description: 'Maximum number of pages to fetch, 1 to 200.', examples: [10] });
 
 export const jsScript = z
   .string()
@@ -133,14 +133,14 @@ export type Intent = (typeof INTENTS)[number];
 export const searchIntent = z
   .enum(INTENTS)
   .default('informational')
-  .meta({ title: 'Search intent', description: 'What the searcher wants to do.', examples: ['informational'] });
+  .meta({ title: 'Search intent', description: 'Search intent of the keyword.', examples: ['informational'] });
 
 export const keywordsCount = z
   .int()
   .min(1)
   .max(500)
   .default(10)
-  .meta({ title: 'How many', description: 'Number of keywords wanted at most, 1 to 500.', examples: [10] });
+  .meta({ title: 'Limit', description: 'Maximum number of keywords, 1 to 500.', examples: [10] });
 
 const prompt = text(8192);
 
@@ -169,20 +169,20 @@ export const aiModel = z
   .refine((value) => value.length <= 200, { error: 'must be the id of a configured model', params: VALUE })
   .meta({
     title: 'Model',
-    description: 'Id of a text model; the configured default when absent.',
+    description: 'Id of an AI model; the configured default when absent.',
     examples: ['llama3.2'],
   });
 
 /** Path parameter of a job or a stored record. A malformed one gets the same response as an unknown one: 404. */
 export const uuid = z.uuid().meta({
   title: 'Id',
-  description: 'Identifier from the answer that made it.',
+  description: 'Id from the response that created it.',
   examples: ['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b'],
 });
 
 export const cursor = text(200).meta({
   title: 'Cursor',
-  description: 'Where to go on: the next_cursor of the answer before.',
+  description: 'next_cursor of the previous response.',
   examples: ['018f3a52'],
 });
 
@@ -191,10 +191,18 @@ export const limit = z
   .min(1)
   .max(100)
   .default(25)
-  .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 100.', examples: [25] });
+  .meta({ title: 'Limit', description: 'Maximum number of entries per response, 1 to 100.', examples: [25] });
+
+/** Text that is searched for in the records of the caller. */
+export const findQuery = z
+  .string()
+  .trim()
+  .min(2)
+  .max(200)
+  .meta({ title: 'Query', description: 'Part of the name, 2 to 200 characters.', examples: ['coffee'] });
 
 /** File format of an exported table; see lib/platform/table-file. */
 export const tableFormat = z
   .enum(['csv', 'json', 'xlsx'])
   .default('csv')
-  .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] });
+  .meta({ title: 'Format', description: 'File format', examples: ['csv'] });

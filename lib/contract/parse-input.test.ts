@@ -25,8 +25,8 @@ test('fills defaults, trims and lowers', () => {
 test.each([
   [{ keyword: undefined }, 'form', 'keyword is required'],
   [{ keyword: '  ' }, 'form', 'keyword must not be empty, given ""'],
-  [{ keyword: 7 }, 'form', 'keyword must be a text, given 7'],
-  [{ keyword: ['a'] }, 'form', 'keyword must be a text, given a list'],
+  [{ keyword: 7 }, 'form', 'keyword must be a string, given 7'],
+  [{ keyword: ['a'] }, 'form', 'keyword must be a string, given a list'],
   [{ pages_number: 31 }, 'value', 'pages_number must be from 1 to 30, given 31'],
   [{ pages_number: 1e20 }, 'value', 'pages_number must be from 1 to 30, given 100000000000000000000'],
   [{ pages_number: 1.5 }, 'form', 'pages_number must be a whole number, given 1.5'],
@@ -36,10 +36,10 @@ test.each([
     'value',
     'search_engine must be one of google, bing, yahoo, duckduckgo, given "__proto__"',
   ],
-  [{ search_engine: 4 }, 'form', 'search_engine must be a text, given 4'],
+  [{ search_engine: 4 }, 'form', 'search_engine must be a string, given 4'],
   [{ country: 'usa' }, 'value', 'country must be a two-letter country code of ISO 3166-1, such as us, given "usa"'],
-  [{ country: 1 }, 'form', 'country must be a text, given 1'],
-  [{ domain: '10.1.2.3' }, 'value', 'domain must be a domain name, not an address, given "10.1.2.3"'],
+  [{ country: 1 }, 'form', 'country must be a string, given 1'],
+  [{ domain: '10.1.2.3' }, 'value', 'domain must be a domain name, not a URL, given "10.1.2.3"'],
   [{ domain: '*.example.com' }, 'form', 'domain must be a domain name such as example.com, given "*.example.com"'],
   [
     { js_script: 'x'.repeat(65_537) },
@@ -86,7 +86,7 @@ test.each([
 
 test('fields describe themselves, also behind optional and default', () => {
   const fields = Object.fromEntries(fieldsOf(input).map((field) => [field.name, field]));
-  expect(fields.url).toMatchObject({ required: false, label: 'Address', kind: 'text', hints: { target: 'url' } });
+  expect(fields.url).toMatchObject({ required: false, label: 'URL', kind: 'text', hints: { target: 'url' } });
   expect(fields.domain).toMatchObject({ required: true, kind: 'text', hints: { target: 'domain' } });
   expect(fields.country).toMatchObject({ required: false, default: 'us', hints: { control: 'country' } });
   expect(fields.pages_number).toMatchObject({ kind: 'integer', min: 1, max: 30, default: 10, example: 10 });

@@ -32,12 +32,12 @@ export function quoteGiven(value: unknown): string {
 }
 
 const TYPE_RULES: Record<FieldInfo['kind'], string> = {
-  text: 'must be a text',
-  option: 'must be a text',
+  text: 'must be a string',
+  option: 'must be a string',
   integer: 'must be a whole number',
   number: 'must be a number',
   boolean: 'must be true or false',
-  list: 'must be a list of texts',
+  list: 'must be a list of strings',
   other: 'has the wrong type',
 };
 
@@ -71,10 +71,10 @@ function collectProblems(
     case 'invalid_value':
       return typeof issue.input === 'string'
         ? { kind: 'value', rule: `must be one of ${issue.values.map(String).join(', ')}` }
-        : { kind: 'form', rule: issue.input === undefined ? 'is required' : 'must be a text' };
+        : { kind: 'form', rule: issue.input === undefined ? 'is required' : 'must be a string' };
     case 'invalid_type':
       if (issue.input === undefined) return { kind: 'form', rule: 'is required' };
-      if (issue.path.length > 1) return { kind: 'form', rule: 'must be a list of texts' };
+      if (issue.path.length > 1) return { kind: 'form', rule: 'must be a list of strings' };
       return { kind: 'form', rule: TYPE_RULES[field?.kind ?? 'other'] };
     case 'custom':
       return { kind: issue.params?.kind === 'value' ? 'value' : 'form', rule: issue.message };
@@ -105,6 +105,6 @@ export function parseInput<I extends z.ZodObject>(
     return { kind, field: name, message: `${name} ${rule}${quoteGiven(issue.input)}` };
   });
   const ordered = [...problems.filter((p) => p.kind === 'form'), ...problems.filter((p) => p.kind === 'value')];
-  const problem = ordered[0] ?? { kind: 'form' as const, field: 'input', message: 'The input has the wrong form' };
+  const problem = ordered[0] ?? { kind: 'form' as const, field: 'input', message: 'The input is invalid' };
   return { ok: false, problem, problems: ordered };
 }

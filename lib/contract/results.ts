@@ -2,32 +2,32 @@ import { z } from 'zod';
 
 /** Shapes shared by several responses (docs/api-contract.md). */
 export const aiSource = z.object({
-  site_name: z.string().describe('Name of the site as the engine shows it; "" where its page shows an address alone'),
-  url: z.string().describe('Absolute address, tracking redirects unwrapped'),
+  site_name: z.string().describe('Site name as shown by the engine; "" if it only shows a URL'),
+  url: z.string().describe('Absolute URL, tracking redirects unwrapped'),
   title: z.string().describe('Title of the result'),
-  description: z.string().describe('Text shown under the title'),
-  ranking: z.int().describe('Position, from 1, organic results only, over all pages read'),
+  description: z.string().describe('Snippet'),
+  ranking: z.int().describe('Organic position, from 1, across all pages read'),
 });
 
 export const searchResult = aiSource;
 
 export const aiOverview = z.object({
-  content: z.string().describe('Markdown; "" when none was shown or it could not be measured'),
-  sources: z.array(aiSource).describe('Pages the answer rests on'),
+  content: z.string().describe('Markdown; "" if none was shown or it could not be measured'),
+  sources: z.array(aiSource).describe('Cited sources'),
 });
 
 export const aiOverviewState = z
   .enum(['present', 'absent', 'unmeasured'])
-  .describe('Whether the engine showed an overview, showed none, or it could not be measured');
+  .describe('Whether the engine showed an AI Overview, none, or it could not be measured');
 
 /** `data` of a page of results, with the given element. */
 export function serpPage<R extends z.ZodType>(result: R) {
   return z.object({
     data: z
       .object({
-        query: z.string().describe('What was searched for'),
-        search_engine: z.string().describe('Engine that was asked'),
-        country: z.string().describe('Country it was asked for'),
+        query: z.string().describe('Search query'),
+        search_engine: z.string().describe('Search engine queried'),
+        country: z.string().describe('Country searched from'),
         results_count: z.int().describe('Number of results'),
         results: z.array(result).describe('Organic results, best first'),
       })
@@ -37,22 +37,16 @@ export function serpPage<R extends z.ZodType>(result: R) {
 
 export const keywordFigures = z.object({
   keyword: z.string().describe('The keyword'),
-  avg_monthly_searches: z.int().nullable().describe('Searches a month, average; null when not measured'),
+  avg_monthly_searches: z.int().nullable().describe('Average monthly searches; null if not measured'),
   competition: z
     .enum(['LOW', 'MEDIUM', 'HIGH', 'UNSPECIFIED', 'UNKNOWN'])
     .nullable()
-    .describe('Competition among advertisers, as Google Ads says it; null when not measured'),
-  competition_index: z.int().min(0).max(100).nullable().describe('Competition from 0 to 100; null when not measured'),
-  low_top_of_page_bid_micros: z
-    .int()
-    .nullable()
-    .describe('Low bid for the top of the page, in micros; null when not measured'),
-  high_top_of_page_bid_micros: z
-    .int()
-    .nullable()
-    .describe('High bid for the top of the page, in micros; null when not measured'),
-  figures_reason: z.string().nullable().describe('Why figures are null; null when they were measured'),
+    .describe('Advertiser competition reported by Google Ads; null if not measured'),
+  competition_index: z.int().min(0).max(100).nullable().describe('Competition from 0 to 100; null if not measured'),
+  low_top_of_page_bid_micros: z.int().nullable().describe('Low top-of-page bid, in micros; null if not measured'),
+  high_top_of_page_bid_micros: z.int().nullable().describe('High top-of-page bid, in micros; null if not measured'),
+  figures_reason: z.string().nullable().describe('Why metrics are null; null if they were measured'),
 });
 
 /** Response of an operation that deletes a record. */
-export const deletedAnswer = z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) });
+export const deletedAnswer = z.object({ data: z.object({ deleted: z.literal(true).describe('Deleted') }) });

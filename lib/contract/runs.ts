@@ -22,16 +22,16 @@ export const isActive = (status: string): boolean => ACTIVE_STATUSES.some((activ
 export const RUN_KIND_LABELS = {
   audit: 'Page audit',
   site_audit: 'Site audit',
-  search: 'Search',
-  ai_answer: 'AI answer',
-  domain_report: 'Domain report',
-  email_run: 'E-mail addresses',
-  backlink_run: 'Backlinks',
+  search: 'SERP check',
+  ai_answer: 'AI Overview check',
+  domain_report: 'Domain lookup',
+  email_run: 'Email search',
+  backlink_run: 'Backlink check',
   keyword_research: 'Keyword research',
-  keyword_grouping: 'Keyword grouping',
+  keyword_grouping: 'Keyword clustering',
   brief: 'Content brief',
-  tracking_round: 'Rank tracking',
-  bulk_run: 'Bulk run',
+  tracking_round: 'Rank check',
+  bulk_run: 'Bulk job',
 } as const;
 /** A kind of run. */
 export type RunKind = keyof typeof RUN_KIND_LABELS;

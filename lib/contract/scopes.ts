@@ -3,11 +3,11 @@ export const SCOPES = ['serp', 'scrape', 'audit', 'domain', 'keywords', 'content
 
 /** One sentence for each, for the screen that creates tokens. */
 export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
-  serp: 'Search results, AI answers, rankings and indexation',
-  scrape: 'Fetch pages and whole sites, run scripts in pages',
+  serp: 'Search results, AI Overviews, rankings and indexation',
+  scrape: 'Scrape pages and sites, run scripts in pages',
   audit: 'SEO analysis of pages and sites, stored audits',
-  domain: 'Backlinks, e-mail addresses and technical facts of domains',
-  keywords: 'Keyword suggestions, researches, lists and groups',
-  content: 'Drafts and briefs, texts written with the connected model',
-  projects: 'Projects and what is filed under them',
+  domain: 'Backlinks, email addresses and domain lookups',
+  keywords: 'Keyword suggestions, research, lists and clusters',
+  content: 'Drafts, briefs and generated content',
+  projects: 'Projects and everything assigned to them',
 };

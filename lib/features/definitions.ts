@@ -29,6 +29,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./emails/contract.ts')>,
     DefinitionsIn<typeof import('./emails/runs-contract.ts')>,
     DefinitionsIn<typeof import('./domains/contract.ts')>,
+    DefinitionsIn<typeof import('./first-check/contract.ts')>,
     DefinitionsIn<typeof import('./domains/reports-contract.ts')>,
     DefinitionsIn<typeof import('./content/drafts/check-contract.ts')>,
     DefinitionsIn<typeof import('./content/drafts/contract.ts')>,

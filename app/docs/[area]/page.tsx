@@ -17,7 +17,7 @@ async function areaOf(params: PageProps['params']) {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const t = await messages();
-  return { title: t('{name}: API reference', { name: (await areaOf(params)).name }) };
+  return { title: t('{name} API reference', { name: (await areaOf(params)).name }) };
 }
 
 /** Every operation of one area. */
@@ -31,12 +31,7 @@ export default async function AreaReferencePage({ params }: PageProps) {
       <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 gap-4 outline-none">
         <header>
           <h1 className="font-semibold text-title">{name}</h1>
-          <p className="text-muted">
-            {t.many(
-              endpoints.length,
-              '{count} operation, each under the same address and token.|{count} operations, each under the same address and token.',
-            )}
-          </p>
+          <p className="text-muted">{t.many(endpoints.length, '{count} endpoint.|{count} endpoints.')}</p>
         </header>
         {endpoints.map((endpoint) => (
           <OperationSection key={endpoint.id} operation={referenceOf(endpoint, origin)} />

@@ -4,15 +4,15 @@ import { Sentence, useMessages } from '#messages';
 import { Words } from './words.tsx';
 
 const places = (t: Translator): Record<InputField['place'], string> => ({
-  path: t('in the path'),
-  query: t('in the query'),
-  body: t('in the body or the query'),
+  path: t('path'),
+  query: t('query'),
+  body: t('body or query'),
 });
 
 /** Input of an operation. */
 export function InputFields({ fields }: { fields: readonly InputField[] }) {
   const t = useMessages();
-  if (fields.length === 0) return <p className="text-muted text-table">{t('It takes no fields.')}</p>;
+  if (fields.length === 0) return <p className="text-muted text-table">{t('No parameters.')}</p>;
   return (
     <ul className="divide-y border-y text-table">
       {fields.map(({ name, type, place, required, rules, description, example }) => (
@@ -63,7 +63,7 @@ export function AnswerFields({ fields, open = true }: { fields: readonly AnswerF
           {inside.length > 0 && (
             <details open={name === 'data'}>
               <summary className="w-fit rounded-control py-0.5 text-accent-strong hover:underline touch:min-h-11 touch:py-3">
-                {inside.length === 1 ? t('Its field') : t('Its {count} fields', { count: inside.length })}
+                {inside.length === 1 ? t('Parameter') : t('{count} parameters', { count: inside.length })}
                 <span className="sr-only"> {t('of {name}', { name })}</span>
               </summary>
               <AnswerFields fields={inside} open={false} />

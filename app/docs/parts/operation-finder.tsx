@@ -32,22 +32,22 @@ export function OperationFinder({ areas, asked }: OperationFinderProps) {
     <section aria-labelledby="operations" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="operations" className="scroll-mt-16 font-semibold text-section">
-          {t('Operations')}
+          {t('Endpoints')}
         </h2>
         <div className="flex w-full items-center gap-3 sm:w-100 print:hidden">
           <Input
             type="search"
-            aria-label={t('Narrow the operations')}
-            placeholder={t('Narrow by name, path or area')}
+            aria-label={t('Filter endpoints')}
+            placeholder={t('Filter by name, path or area')}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <span role="status" className="shrink-0 text-muted text-table">
-            {t.many(count, '{count} operation|{count} operations')}
+            {t.many(count, '{count} endpoint|{count} endpoints')}
           </span>
         </div>
       </div>
-      {found.length === 0 && <p className="text-muted">{t('No operation goes by these words.')}</p>}
+      {found.length === 0 && <p className="text-muted">{t('No matching endpoints.')}</p>}
       {found.map((area) => (
         <section key={area.id} aria-labelledby={`area-${area.id}`} className="rounded-panel border bg-panel p-4">
           <h3 id={`area-${area.id}`} className="pb-1 font-medium">

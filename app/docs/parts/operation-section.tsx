@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OperationReference } from '#lib/api/reference.ts';
 import { useMessages } from '#messages';
 import { screenOf } from '../screens.ts';
 import { AnswerFields, InputFields } from './fields.tsx';
+import { Samples } from './samples.tsx';
 import { Method, Words } from './words.tsx';
 
 /** One operation: description, input, output, errors, and a call to paste. */
@@ -29,8 +29,8 @@ export function OperationSection({ operation }: { operation: OperationReference 
         <Words>{summary}</Words>
       </p>
       <p className="flex flex-wrap gap-x-3 pt-1 text-muted text-table">
-        <span>{scope ? t('Needs the scope “{scope}”.', { scope }) : t('Any token will do.')}</span>
-        {!endpoint.available && <span>{t('Not available yet in this version: it answers 503.')}</span>}
+        <span>{scope ? t('Requires scope “{scope}”.', { scope }) : t('Any token.')}</span>
+        {!endpoint.available && <span>{t('Not available in this version (returns 503).')}</span>}
         {screen && (
           <Link
             href={screen.href}
@@ -45,43 +45,26 @@ export function OperationSection({ operation }: { operation: OperationReference 
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-4 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <div>
-            <h3 className="pb-1 font-medium">{t('What it takes')}</h3>
+            <h3 className="pb-1 font-medium">{t('Parameters')}</h3>
             <InputFields fields={fields} />
           </div>
           <div>
             <h3 className="pb-1 font-medium">
-              {t('What it answers')}{' '}
+              {t('Response')}{' '}
               <span className="font-normal text-muted">{t('with {status}', { status: String(status) })}</span>
             </h3>
             {endpoint.file ? (
-              <p className="text-muted text-table">
-                {t('A file, sent while it is being made; its kind is named by Content-Type.')}
-              </p>
+              <p className="text-muted text-table">{t('A streamed file; see the Content-Type header.')}</p>
             ) : (
               <AnswerFields fields={answer} />
             )}
           </div>
         </div>
-        <div className="grid min-w-0 content-start gap-4">
-          {samples.map(({ label, source }) => (
-            <div key={label}>
-              <div className="flex items-center justify-between pb-1">
-                <h3 className="font-medium">{label}</h3>
-                <CopyButton
-                  iconOnly
-                  label={t('Copy this call in {label}', { label })}
-                  text={source}
-                  className="print:hidden"
-                />
-              </div>
-              <pre className="whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta">
-                {source}
-              </pre>
-            </div>
-          ))}
+        <div className="grid min-w-0 content-start gap-4 self-start lg:sticky lg:top-17">
+          <Samples id={id} samples={samples} />
           <details>
             <summary className="w-fit rounded-control font-medium hover:underline touch:min-h-11 touch:py-3">
-              {t('How it fails')}
+              {t('Errors')}
               <span className="sr-only">: {title}</span>
             </summary>
             <ul className="mt-1 divide-y border-y text-table">

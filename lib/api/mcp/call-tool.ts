@@ -54,15 +54,17 @@ export async function callTool({ operation, given, caller, signal, origin }: Cal
 
 /** The message of one of the contract's three bodies. */
 function failure(body: { error?: string; message?: string }, headers: Headers): CallToolResult {
+  const message = body.error ?? body.message ?? 'The request failed.';
   const wait = headers.get('retry-after');
-  const text = `${body.error ?? body.message ?? 'The request failed.'}${wait ? ` (Ask again in ${wait} s.)` : ''}`;
+  // Most messages of limits name the wait themselves.
+  const text = wait && !message.includes('Try again in') ? `${message} Try again in ${wait} s.` : message;
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
 function answer(body: Record<string, unknown>, link: Link | null): CallToolResult {
   const cut = cutAnswer(body, ANSWER_MAX_CHARACTERS);
   if (!cut) {
-    const text = `The answer is too large for an assistant (over ${ANSWER_MAX_CHARACTERS} characters). Ask for less of it${link ? ', or fetch it whole from the address below' : ''}.`;
+    const text = `The response is too large for an assistant (over ${ANSWER_MAX_CHARACTERS} characters). Request less${link ? ', or fetch the full response from the URL below' : ''}.`;
     return { isError: true, content: [{ type: 'text', text }, ...(link ? [link] : [])] };
   }
   const structured = asRecord(cut.value);
@@ -81,8 +83,8 @@ const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 function noteOf(cuts: readonly string[], link: Link | null): string {
-  const where = link ? ' or fetch the whole answer, with the same token, from the address below' : '';
-  return `Cut to ${ANSWER_MAX_CHARACTERS} characters: ${cuts.join('; ')}. Ask for less (a smaller limit, a filter)${where}.`;
+  const where = link ? ' or fetch the full response, with the same token, from the URL below' : '';
+  return `Truncated to ${ANSWER_MAX_CHARACTERS} characters: ${cuts.join('; ')}. Request less (a smaller limit, a filter)${where}.`;
 }
 
 type Link = Extract<CallToolResult['content'][number], { type: 'resource_link' }>;
@@ -93,7 +95,7 @@ function linkTo(endpoint: Endpoint, given: Readonly<Record<string, unknown>>, or
     uri: addressOf(endpoint, given, origin),
     name: endpoint.id,
     title: endpoint.title,
-    description: 'The whole answer. Send the same token as "Authorization: Bearer".',
+    description: 'The full response. Send the same token as "Authorization: Bearer".',
     ...(endpoint.file ? {} : { mimeType: 'application/json' }),
   };
 }
@@ -118,11 +120,11 @@ async function fileAnswer(response: Response, link: Link | null): Promise<CallTo
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text\/|application\/(?:json|x-ndjson))/.test(type)) {
     await response.body?.cancel();
-    const text = `The file is of the kind ${type} and is no text. Fetch it, with the same token, from the address below.`;
+    const text = `The file has the type ${type} and is not text. Fetch it, with the same token, from the URL below.`;
     return { content: [{ type: 'text', text }, ...(link ? [link] : [])] };
   }
   const { text, whole } = await beginningOf(response);
-  const note = `Cut to the first ${ANSWER_MAX_CHARACTERS} characters. Fetch the whole file, with the same token, from the address below.`;
+  const note = `Truncated to the first ${ANSWER_MAX_CHARACTERS} characters. Fetch the full file, with the same token, from the URL below.`;
   return {
     content: [
       { type: 'text', text },

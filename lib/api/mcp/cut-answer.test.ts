@@ -11,8 +11,8 @@ test('long lists and texts are shortened until it fits, and said', () => {
   const value = { data: { query: 'tea', results, html: 'x'.repeat(50_000) } };
   const cut = cutAnswer(value, 20_000);
   expect(cut?.cuts).toEqual([
-    'data.results holds the first 100 of 640 entries',
-    'data.html holds the first 4,000 of 50,000 characters',
+    'data.results contains the first 100 of 640 entries',
+    'data.html contains the first 4,000 of 50,000 characters',
   ]);
   expect(JSON.stringify(cut?.value).length).toBeLessThanOrEqual(20_000);
   expect(cut?.value).toMatchObject({ data: { query: 'tea', results: results.slice(0, 100) } });
@@ -24,7 +24,7 @@ test('many cut places are counted, and half a character is not left behind', () 
   );
   const cut = cutAnswer(value, 6_000);
   expect(cut?.cuts).toHaveLength(9);
-  expect(cut?.cuts.at(-1)).toBe('12 other places are cut too');
+  expect(cut?.cuts.at(-1)).toBe('12 other values are truncated too');
   expect(JSON.stringify(cut?.value).isWellFormed()).toBe(true);
   expect(JSON.stringify(cut?.value)).not.toContain('\\ud83d');
 });

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 /** A response that was shortened to fit, and what was left out. */
 export interface CutAnswer {
   value: unknown;
@@ -37,7 +38,7 @@ const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 
 function told(cuts: string[]): string[] {
   const rest = cuts.length - MAX_CUTS_LISTED;
-  return rest > 0 ? [...cuts.slice(0, MAX_CUTS_LISTED), `${rest} other places are cut too`] : cuts;
+  return rest > 0 ? [...cuts.slice(0, MAX_CUTS_LISTED), `${rest} other values are truncated too`] : cuts;
 }
 
 interface Limits {
@@ -47,14 +48,15 @@ interface Limits {
 }
 
 function shorten(value: unknown, path: string, limits: Limits): unknown {
-  const note = (text: string) => limits.cuts.has(path) || limits.cuts.set(path, `${path || 'the answer'} ${text}`);
+  const note = (text: string) => limits.cuts.has(path) || limits.cuts.set(path, `${path || 'the response'} ${text}`);
   if (typeof value === 'string') {
     if (value.length <= limits.text) return value;
-    note(`holds the first ${format(limits.text)} of ${format(value.length)} characters`);
+    note(`contains the first ${formatNumber(limits.text)} of ${formatNumber(value.length)} characters`);
     return value.slice(0, limits.text).toWellFormed();
   }
   if (Array.isArray(value)) {
-    if (value.length > limits.list) note(`holds the first ${format(limits.list)} of ${format(value.length)} entries`);
+    if (value.length > limits.list)
+      note(`contains the first ${formatNumber(limits.list)} of ${formatNumber(value.length)} entries`);
     return value.slice(0, limits.list).map((entry) => shorten(entry, `${path}[]`, limits));
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -62,5 +64,3 @@ function shorten(value: unknown, path: string, limits: Limits): unknown {
     Object.entries(value).map(([key, inner]) => [key, shorten(inner, path ? `${path}.${key}` : key, limits)]),
   );
 }
-
-const format = (count: number): string => count.toLocaleString('en-GB');

@@ -31,10 +31,11 @@ const PROGRESS_MS = 3_000;
 /** Identifies the connection of an assistant. Only the currently running calls are stored under it. */
 const CONNECTION = 'mcp-session-id';
 
-const INSTRUCTIONS = `Serpentine: SEO data and a dashboard, on the user's own machine. Each tool is one operation of its HTTP API.
-What could not be measured is null, with the reason beside it. A tool that starts a job answers at once with the job's
-id; ask the tool that gets it until its status says it is done. Lists are read page by page with \`cursor\`. An answer
-over ${ANSWER_MAX_CHARACTERS} characters is cut, and says where and how to get the rest.`;
+const INSTRUCTIONS = `Serpentine: SEO data and a dashboard, self-hosted. Each tool is one operation of its HTTP API.
+Values that could not be measured are null, with the reason next to them. A tool that starts a job returns the job's id
+immediately; poll the tool that gets the job until its status is done. Lists are paginated with \`cursor\`. A response
+over ${ANSWER_MAX_CHARACTERS} characters is truncated and says how to get the rest. The description of each tool names its
+cost. The list is a selection: ?areas= in the URL of this server adds all tools of these areas (${Object.keys(AREA_NAMES).join(', ')}, or all).`;
 
 /** /api/mcp: the Model Context Protocol over streamable HTTP, without state between requests. */
 export function serveMcp(): Handlers {
@@ -82,19 +83,24 @@ async function answer(request: Request): Promise<Response> {
  */
 function refuseForeignPages({ headers }: Request): void {
   if (headers.get('origin') === null && headers.get('sec-fetch-site') === null) return;
-  if (!isSameOrigin(headers, env().APP_URL)) throw new Forbidden('Pages of other origins may not call this.');
+  if (!isSameOrigin(headers, env().APP_URL)) throw new Forbidden('Requests from other origins are not allowed.');
 }
 
-/** `?areas=keywords,content` keeps the list of tools short. */
+const AREAS = Object.keys(AREA_NAMES).filter(isArea);
+
+/** `?areas=keywords,content` adds all tools of these areas to the curated ones, `?areas=all` every tool. */
 function areasOf(request: Request): Area[] {
   const given = new URL(request.url).searchParams.get('areas')?.split(',').filter(Boolean) ?? [];
-  return given.map((one) => {
-    if (isArea(one)) return one;
-    throw new InvalidInput(`areas must be of ${Object.keys(AREA_NAMES).join(', ')}, given "${one.slice(0, 40)}"`);
+  return given.flatMap((one) => {
+    if (one === 'all') return AREAS;
+    if (isArea(one)) return [one];
+    throw new InvalidInput(`areas must be "all" or of ${AREAS.join(', ')}, given "${one.slice(0, 40)}"`);
   });
 }
 
-const isArea = (name: string): name is Area => Object.hasOwn(AREA_NAMES, name);
+function isArea(name: string): name is Area {
+  return Object.hasOwn(AREA_NAMES, name);
+}
 
 /** The call that a cancellation message refers to; null for other messages. */
 function cancelledIn(message: object): string | number | null {
@@ -124,7 +130,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const operation = operationById(params.name);
     if (operation?.endpoint.audience !== 'public') {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool "${params.name.slice(0, 100)}".`);
     }
     const name = { tokenId: actor.tokenId, connection, id: context.mcpReq.id };
     const stop = reportProgress(context);
@@ -165,7 +171,7 @@ function reportProgress({ mcpReq }: ServerContext): () => void {
   let seconds = 0;
   const timer = setInterval(() => {
     seconds += PROGRESS_MS / 1000;
-    const params = { progressToken: token, progress: seconds, message: `Still at it after ${seconds} s` };
+    const params = { progressToken: token, progress: seconds, message: `Still running after ${seconds} s` };
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => clearInterval(timer));
   }, PROGRESS_MS);
   return () => clearInterval(timer);

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CURATED_TOOLS } from '#lib/api/mcp/curated.ts';
 import { serveMcp } from '#lib/api/mcp/handler.ts';
 import { operations, publicOperations } from '#lib/api/registry.ts';
 import { createToken } from '#lib/features/accounts/tokens/tokens.ts';
@@ -48,28 +49,32 @@ describe.each([
   ['with the handshake', false],
   ['without it', true],
 ])('an assistant %s', (_name, modern) => {
-  test('sees a tool for each operation, told as its definition tells it', async () => {
+  test('gets the curated tools, and every operation with areas=all', async () => {
     const client = await connected(mine, ADDRESS, modern);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(
+    expect(tools.map(({ name }) => name).sort()).toEqual([...CURATED_TOOLS].sort());
+    await client.close();
+    const whole = await connected(mine, `${ADDRESS}?areas=all`, modern);
+    const { tools: all } = await whole.listTools();
+    expect(all.map(({ name }) => name).sort()).toEqual(
       publicOperations
         .filter(({ endpoint }) => endpoint.available)
         .map(({ endpoint }) => endpoint.id)
         .sort(),
     );
-    const remove = tools.find(({ name }) => name === 'delete_audit');
-    expect(remove?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    await whole.close();
+    const remove = all.find(({ name }) => name === 'delete_audit');
+    expect(remove?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true, openWorldHint: false });
     const serp = tools.find(({ name }) => name === 'serp');
     expect(serp).toMatchObject({
       title: expect.any(String),
-      description: expect.any(String),
+      description: expect.stringMatching(/Cost: high \(search engine requests/),
       annotations: { readOnlyHint: true, destructiveHint: false },
       inputSchema: { type: 'object', required: ['query'] },
     });
-    await client.close();
   });
 
-  test('makes, reads and deletes, by the rules of the API', async () => {
+  test('creates, reads and deletes under the same rules as the API', async () => {
     const client = await connected(mine, ADDRESS, modern);
     await client.listTools();
     const made = await call(client, 'create_keyword_list', { name: `Teas ${modern}`, country: 'gb' });
@@ -91,12 +96,12 @@ describe.each([
       const answer = await call(other, 'get_keyword_list', { id: foreign });
       expect(answer).toMatchObject({
         isError: true,
-        content: [{ text: expect.stringMatching(/no such keyword list|nothing under this id/) }],
+        content: [{ text: expect.stringMatching(/Keyword list not found|No record with this id/) }],
       });
     }
     expect((await call(client, 'delete_keyword_list', { id })).structuredContent).toEqual({ data: { deleted: true } });
-    await expect(call(client, 'no_such_tool')).rejects.toThrow(/no tool "no_such_tool"/);
-    await expect(call(client, 'list_views', { table: 'x' })).rejects.toThrow(/no tool "list_views"/);
+    await expect(call(client, 'no_such_tool')).rejects.toThrow(/Unknown tool "no_such_tool"\./);
+    await expect(call(client, 'list_views', { table: 'x' })).rejects.toThrow(/Unknown tool "list_views"\./);
     await client.close();
     await other.close();
   });
@@ -111,16 +116,18 @@ test('a token of some scopes sees and calls only what it may', async () => {
   expect((await call(client, 'user')).isError).toBeFalsy();
   expect(await call(client, 'create_keyword_list', { name: 'x' })).toMatchObject({
     isError: true,
-    content: [{ text: 'This token may not do that: it lacks the scope "keywords".' }],
+    content: [{ text: 'This token lacks the scope "keywords".' }],
   });
   await client.close();
 });
 
-test('a list may be kept to areas', async () => {
+test('areas add all of their tools to the curated ones', async () => {
   const client = await connected(mine, `${ADDRESS}?areas=keywords,account`);
-  const areas = new Map<string, string>(operations.map(({ endpoint }) => [endpoint.id, endpoint.area]));
   const { tools } = await client.listTools();
-  expect(new Set(tools.map(({ name }) => areas.get(name)))).toEqual(new Set(['keywords', 'account']));
+  const added = publicOperations.filter(({ endpoint }) => ['keywords', 'account'].includes(endpoint.area));
+  expect(new Set(tools.map(({ name }) => name))).toEqual(
+    new Set([...CURATED_TOOLS, ...added.map(({ endpoint }) => endpoint.id)]),
+  );
   await client.close();
   const answer = await send(
     { method: 'POST', headers: { authorization: `Bearer ${mine}`, 'content-type': 'application/json' }, body: '{}' },
@@ -129,7 +136,7 @@ test('a list may be kept to areas', async () => {
   expect([answer.status, (await answer.json()).error]).toEqual([400, expect.stringContaining('given "weather"')]);
 });
 
-test('the limits of a token hold, for calls and for lists', async () => {
+test('the rate limit of a token applies to tool calls and to tool lists', async () => {
   const { token } = await createToken(users.me, { name: 'slow', rate: 3 });
   const client = await connected(token);
   expect((await call(client, 'user')).isError).toBeFalsy();
@@ -137,13 +144,15 @@ test('the limits of a token hold, for calls and for lists', async () => {
   expect((await call(client, 'user')).isError).toBeFalsy();
   expect(await call(client, 'user')).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringMatching(/limit of 3 requests a minute.*Ask again in \d+ s/) }],
+    content: [
+      { text: expect.stringMatching(/^The limit of 3 requests per minute is reached\. Try again in \d+ s\.$/) },
+    ],
   });
-  await expect(client.listTools({ cursor: 'more' })).rejects.toThrow(/limit of 3 requests a minute/);
+  await expect(client.listTools({ cursor: 'more' })).rejects.toThrow(/limit of 3 requests per minute/);
   await client.close();
 });
 
-test('an answer over the limit is cut, says so, and names where the whole of it is', async () => {
+test('a response over the size limit is truncated, says so, and links to the full response', async () => {
   const client = await connected(mine);
   await client.listTools();
   for (let at = 0; at < 100; at += 1) {
@@ -161,7 +170,9 @@ test('an answer over the limit is cut, says so, and names where the whole of it 
   const listed = await call(client, 'list_keyword_lists', { limit: 100 });
   expect(listed.isError).toBeFalsy();
   expect(JSON.stringify(listed.structuredContent).length).toBeLessThanOrEqual(64_000);
-  expect(textOf(listed.content)).toMatch(/Cut to 64000 characters: data\.lists holds the first \d+ of 100 entries/);
+  expect(textOf(listed.content)).toMatch(
+    /Truncated to 64000 characters: data\.lists contains the first \d+ of 100 entries/,
+  );
   expect(listed.content).toContainEqual(
     expect.objectContaining({ type: 'resource_link', uri: 'http://127.0.0.1:3000/api/v1/keyword_lists?limit=100' }),
   );

@@ -28,5 +28,5 @@ export async function runCall<T>(name: CallName, work: (signal: AbortSignal) => 
 
 /** Cancels the call of this name; harmless if there is none. */
 export function endCall(name: CallName): void {
-  running.get(keyOf(name))?.abort(new DOMException('The call was cancelled.', 'AbortError'));
+  running.get(keyOf(name))?.abort(new DOMException('The call was canceled.', 'AbortError'));
 }

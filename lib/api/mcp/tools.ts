@@ -1,6 +1,7 @@
 import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
+import { CURATED_TOOLS } from '#lib/api/mcp/curated.ts';
 import { publicOperations } from '#lib/api/registry.ts';
-import { AREA_NAMES, type Area, type Endpoint } from '#lib/contract/endpoint.ts';
+import { AREA_NAMES, type Area, COSTS, type Endpoint } from '#lib/contract/endpoint.ts';
 
 /** A tool as assistants see it: all of it comes from the definition of an operation. */
 export interface ToolInfo {
@@ -8,43 +9,39 @@ export interface ToolInfo {
   title: string;
   description: string;
   inputSchema: Json & { type: 'object' };
-  outputSchema?: Json & { type: 'object' };
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 }
 
 const made = new WeakMap<Endpoint, ToolInfo>();
 
 /**
- * The tools that a token may call.
+ * The tools that a token may call: the curated ones, and all of the given areas.
  * @param scopes of the token; empty: all
- * @param areas only tools of these; empty: all
  */
 export function toolsFor(scopes: readonly string[], areas: readonly Area[]): ToolInfo[] {
   return publicOperations
     .map(({ endpoint }) => endpoint)
     .filter(({ scope, available }) => available && (scope === null || scopes.length === 0 || scopes.includes(scope)))
-    .filter(({ area }) => areas.length === 0 || areas.includes(area))
+    .filter(({ id, area }) => CURATED_TOOLS.has(id) || areas.includes(area))
     .map(toolOf);
 }
 
-/** The tool of an operation. */
-export function toolOf(endpoint: Endpoint): ToolInfo {
+/** The tool of an operation. Without a schema of the response: it would be most of the list, and the response explains itself. */
+function toolOf(endpoint: Endpoint): ToolInfo {
   let tool = made.get(endpoint);
   if (!tool) {
     const reads = endpoint.method === 'GET';
+    const cost = endpoint.cost ?? 'none';
     tool = {
       name: endpoint.id,
       title: endpoint.title,
-      description: `${endpoint.summary} (${AREA_NAMES[endpoint.area]})`,
-      inputSchema: objectSchema(jsonSchema(endpoint.input, 'input')),
-      // A file has no schema that could be declared in advance.
-      ...(endpoint.file ? {} : { outputSchema: objectSchema(open(jsonSchema(endpoint.output))) }),
+      description: `${endpoint.summary} (${AREA_NAMES[endpoint.area]}) Cost: ${COSTS[cost]}.`,
+      inputSchema: { ...brief(jsonSchema(endpoint.input, 'input')), type: 'object' },
       annotations: {
         readOnlyHint: reads,
         destructiveHint: endpoint.method === 'DELETE',
         idempotentHint: endpoint.method !== 'POST',
-        // Operations with a separate tool, and all POST operations, contact other machines; the rest manages stored data.
-        openWorldHint: endpoint.tool !== false || endpoint.method === 'POST',
+        openWorldHint: cost !== 'none',
       },
     };
     made.set(endpoint, tool);
@@ -52,18 +49,25 @@ export function toolOf(endpoint: Endpoint): ToolInfo {
   return tool;
 }
 
-const objectSchema = (schema: Json): Json & { type: 'object' } => ({ ...schema, type: 'object' });
+/** Keywords that repeat a field's name, description or format. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'examples', 'minLength', 'maxLength']);
 
-/** Without `additionalProperties: false`: added fields are not a breaking change. */
-function open(schema: Json): Json {
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !(key === 'additionalProperties' && value === false))
-      .map(([key, value]) => [key, key === 'enum' || key === 'examples' ? value : opened(value)]),
-  );
+/** A schema without what an assistant can do without; the server validates against the full one. */
+function brief(schema: Json): Json {
+  const { properties, ...rest } = schema;
+  return {
+    ...Object.fromEntries(
+      Object.entries(rest)
+        .filter(([key]) => !LEFT_OUT.has(key) && !(key === 'pattern' && 'format' in rest))
+        .map(([key, value]) => [key, key === 'enum' || key === 'default' ? value : briefly(value)]),
+    ),
+    ...(properties === undefined
+      ? {}
+      : { properties: Object.fromEntries(Object.entries(asObject(properties)).map(([k, v]) => [k, briefly(v)])) }),
+  };
 }
 
-function opened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(opened);
-  return typeof value === 'object' && value !== null ? open(asObject(value)) : value;
+function briefly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(briefly);
+  return typeof value === 'object' && value !== null ? brief(asObject(value)) : value;
 }
