@@ -51,7 +51,7 @@ describe('the certificate of a domain', () => {
   it.each([
     ['expired', yardHosts.expired, ['expired']],
     ['not valid yet', yardHosts.notYetValid, ['not-yet-valid']],
-    ['signed by itself', yardHosts.selfSigned, ['self-signed']],
+    ['self-signed', yardHosts.selfSigned, ['self-signed']],
     ['for another name', yardHosts.otherName, ['other-name']],
     ['of an unknown issuer', yardHosts.unknownIssuer, ['unknown-issuer']],
     ['without its chain', yardHosts.incomplete, ['chain-incomplete', 'unknown-issuer']],
@@ -73,12 +73,12 @@ describe('the certificate of a domain', () => {
   });
 
   it.each([
-    ['plain HTTP on port 443', yardHosts.plainHttp, 'unreachable', 'does not speak TLS'],
-    ['a silent port 443', yardHosts.silent, 'timed_out', 'took too long'],
+    ['plain HTTP on port 443', yardHosts.plainHttp, 'unreachable', 'does not support TLS'],
+    ['a silent port 443', yardHosts.silent, 'timed_out', 'timed out'],
     ['a server that hangs up', yardHosts.rude, 'unreachable', 'closed the connection'],
     ['a closed port', yardHosts.ports, 'unreachable', 'refused the connection'],
     ['a private address', yardHosts.inside, 'refused', 'not allowed'],
-    ['a name without an address', 'nowhere.tls-yard.example', 'unreachable', 'has no address'],
+    ['a name without an address', 'nowhere.tls-yard.example', 'unreachable', 'does not resolve'],
   ])('is an error with %s', async (_what, host, code, text) => {
     expect(await failureOf(look(host))).toMatchObject({ code, message: expect.stringContaining(text) });
   });

@@ -28,7 +28,7 @@ export function toTlsFacts(look: TlsProbe, hostname: string, now: Date): TlsFact
   const chain = look.chain.map((der) => readCertificate(der));
   const [leaf] = chain;
   const der = look.chain[0];
-  if (!leaf || !der) throw new Error('a TLS look without a certificate');
+  if (!leaf || !der) throw new Error('a TLS probe without a certificate');
   const problems = [
     ...timeProblems(chain, now),
     ...trustProblems(look, chain),
@@ -59,9 +59,9 @@ function timeProblems(chain: CertificateFacts[], now: Date): Problem[] {
   return chain.flatMap(({ subject, validFrom, validUntil }, index) => {
     const whose = index === 0 ? 'The certificate' : `The certificate of ${subject} in its chain`;
     if (now.getTime() > Date.parse(validUntil))
-      return [{ code: 'expired', detail: `${whose} ended on ${validUntil}.` }];
+      return [{ code: 'expired', detail: `${whose} expired on ${validUntil}.` }];
     if (now.getTime() < Date.parse(validFrom)) {
-      return [{ code: 'not-yet-valid', detail: `${whose} begins on ${validFrom}.` }];
+      return [{ code: 'not-yet-valid', detail: `${whose} is not valid before ${validFrom}.` }];
     }
     return [];
   });
@@ -72,9 +72,12 @@ function trustProblems({ anchored }: TlsProbe, chain: CertificateFacts[]): Probl
   if (anchored || !last) return [];
   const selfSigned = last.subject === last.issuer;
   if (selfSigned && chain.length === 1) {
-    return [{ code: 'self-signed', detail: 'The certificate is signed by itself: nobody vouches for it.' }];
+    return [{ code: 'self-signed', detail: 'The certificate is self-signed.' }];
   }
-  const unknown = { code: 'unknown-issuer', detail: `No root known here vouches for it: ${last.issuer}.` };
+  const unknown = {
+    code: 'unknown-issuer',
+    detail: `The certificate is not issued by a trusted root: ${last.issuer}.`,
+  };
   if (selfSigned) return [unknown];
   const incomplete = {
     code: 'chain-incomplete',
@@ -88,7 +91,7 @@ function nameProblems(der: Uint8Array, leaf: CertificateFacts, hostname: string)
   if (new X509Certificate(der).checkHost(hostname, { subject: 'never' }) !== undefined) return [];
   const names = leaf.names.slice(0, 5).join(', ');
   const rest = leaf.names.length > 5 ? ` and ${leaf.names.length - 5} more` : '';
-  return [{ code: 'other-name', detail: `It is for ${names || 'no name'}${rest}, not for ${hostname}.` }];
+  return [{ code: 'other-name', detail: `The certificate is for ${names || 'no name'}${rest}, not for ${hostname}.` }];
 }
 
 function strengthProblems(chain: CertificateFacts[]): Problem[] {
@@ -99,7 +102,7 @@ function strengthProblems(chain: CertificateFacts[]): Problem[] {
     if (least !== undefined && facts.publicKeyBits !== null && facts.publicKeyBits < least) {
       found.push({
         code: 'weak-key',
-        detail: `${whose} has a key of ${facts.publicKeyBits} bits; ${least} are the least.`,
+        detail: `${whose} has a key of ${facts.publicKeyBits} bits; ${least} are the minimum.`,
       });
     }
     // A root's self-signature is not verified by clients.

@@ -37,7 +37,7 @@ export function createRegistrationInspector() {
           ...(failure.reason ? { reason: failure.reason } : {}),
         });
       }
-      draft.notes.push(`WHOIS adds nothing: ${failure.message}`);
+      draft.notes.push(`WHOIS returned no additional data: ${failure.message}`);
       return draft;
     },
   });

@@ -43,9 +43,9 @@ test('each part fails alone, with its own reason', async () => {
   expect(look.facts).toMatchObject({ dns: null, registration: null, server: null, certificate: null });
   expect(look.errors).toEqual({
     dns: 'No server answered for shop.example.co.uk.',
-    registration: 'It took longer than 0.02 s.',
-    server: 'This part cannot be looked at in this version.',
-    certificate: 'Something went wrong on our side while this part was looked at.',
+    registration: 'Timed out after 0.02 s.',
+    server: 'Not supported in this version.',
+    certificate: 'Internal error during this check.',
   });
   expect(faults).toEqual(['certificate']);
   expect(look.inspectedAt.dns).toBe('2026-03-01T10:00:00.000Z');

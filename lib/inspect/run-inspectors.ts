@@ -72,7 +72,7 @@ export async function runInspectors(
   }
 
   async function inspect<Id extends PartId>(id: Id, inspector: Inspectors[Id]): Promise<Omit<Part<Id>, 'at'>> {
-    if (!inspector) return { facts: null, problem: 'This part cannot be looked at in this version.' };
+    if (!inspector) return { facts: null, problem: 'Not supported in this version.' };
     const timeoutMs = Math.min(inspector.timeoutMs, budgetMs);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([caller, late]);
@@ -125,8 +125,8 @@ interface Part<Id extends PartId> {
   at: string;
 }
 
-const INTERNAL_ERROR = 'Something went wrong on our side while this part was looked at.';
-const tooLong = (ms: number) => new TimedOut(`It took longer than ${ms / 1000} s.`);
+const INTERNAL_ERROR = 'Internal error during this check.';
+const tooLong = (ms: number) => new TimedOut(`Timed out after ${ms / 1000} s.`);
 
 /** The work's result, or the signal's reason as soon as it is aborted. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -25,52 +25,52 @@ const framing = (headers: Headers) => /frame-ancestors[^;,]*/i.exec(headerOf(hea
 const RULES: readonly Rule[] = [
   {
     name: 'strict-transport-security',
-    missing: 'Browsers are not told to stay on HTTPS.',
+    missing: 'Missing HSTS header.',
     judge(value) {
       const age = Number(/max-age\s*=\s*"?(\d+)/.exec(value)?.[1] ?? 0);
-      if (age === 0) return weak('It gives no time, or takes the promise back: max-age is 0 or absent.');
+      if (age === 0) return weak('HSTS is disabled: max-age is 0 or absent.');
       if (age < MIN_HSTS_SECONDS) return weak(`Its max-age of ${age} seconds is less than 31 days.`);
-      return good(value.includes('includesubdomains') ? 'For this name and all below it.' : 'For this name alone.');
+      return good(value.includes('includesubdomains') ? 'Includes subdomains.' : 'Without subdomains.');
     },
   },
   {
     name: 'content-security-policy',
-    missing: 'No policy limits which scripts may run.',
+    missing: 'Missing Content-Security-Policy header.',
     judge(value) {
       const scripts = /(?:^|[;,])\s*(?:script-src|default-src)\s+([^;,]*)/.exec(value)?.[1];
-      if (scripts === undefined) return weak('It has no rule for scripts.');
+      if (scripts === undefined) return weak('No script-src or default-src directive.');
       if (/'unsafe-inline'/.test(scripts) && !/'nonce-|'sha(?:256|384|512)-|'strict-dynamic'/.test(scripts)) {
-        return weak('Any script written into the page may run: unsafe-inline without nonce or hash.');
+        return weak('Inline scripts are allowed: unsafe-inline without nonce or hash.');
       }
       return /(?:^|\s)(?:\*|https?:)(?:\s|$)/.test(scripts) && !/'strict-dynamic'/.test(scripts)
-        ? weak('Scripts may come from anywhere.')
-        : good('It limits which scripts may run.');
+        ? weak('Scripts are allowed from any source.')
+        : good('Restricts script sources.');
     },
   },
   {
     name: 'x-content-type-options',
-    missing: 'Browsers may guess the type of files.',
-    judge: (value) => (value.includes('nosniff') ? good('Types are not guessed.') : weak('It must be nosniff.')),
+    missing: 'Missing X-Content-Type-Options header.',
+    judge: (value) => (value.includes('nosniff') ? good('MIME sniffing is disabled.') : weak('Must be nosniff.')),
   },
   {
     name: 'x-frame-options',
-    missing: 'Any site may show this one in a frame.',
+    missing: 'Missing X-Frame-Options header.',
     instead: (headers) => framing(headers) ?? null,
     judge: (value) =>
-      /deny|sameorigin/.test(value) ? good('Other sites may not frame it.') : weak('It must be DENY or SAMEORIGIN.'),
+      /deny|sameorigin/.test(value) ? good('Other sites cannot frame the page.') : weak('Must be DENY or SAMEORIGIN.'),
   },
   {
     name: 'referrer-policy',
-    missing: 'What leaves with links is left to the browser.',
+    missing: 'Missing Referrer-Policy header.',
     judge: (value) =>
       /unsafe-url|no-referrer-when-downgrade/.test(value.split(',').at(-1) ?? '')
-        ? weak('Full addresses leave with every link.')
-        : good('Other sites do not learn full addresses.'),
+        ? weak('Full URLs are sent as referrer to all sites.')
+        : good('Other sites do not receive full URLs.'),
   },
   {
     name: 'permissions-policy',
-    missing: 'Nothing is said about camera, microphone and the like.',
-    judge: () => good('It says which features the site and its frames may use.'),
+    missing: 'Missing Permissions-Policy header.',
+    judge: () => good('Restricts browser features for the site and its frames.'),
   },
 ];
 
@@ -85,11 +85,11 @@ export function evaluateSecurityHeaders(headers: Headers, https: boolean): Heade
     if (value === '') {
       const other = instead?.(headers);
       return other
-        ? { name, value: other, ...good('Content-Security-Policy says it with frame-ancestors.') }
+        ? { name, value: other, ...good('Set by frame-ancestors in Content-Security-Policy.') }
         : { name, value: null, state: 'missing', reason: missing };
     }
     if (name === 'strict-transport-security' && !https) {
-      return { name, value, ...weak('It came over HTTP, where browsers ignore it.') };
+      return { name, value, ...weak('Sent over HTTP, where browsers ignore it.') };
     }
     return { name, value, ...judge(value.toLowerCase(), headers) };
   });

@@ -116,12 +116,12 @@ function failures(asked: {
   if (asked.ports && !asked.ports.ok) found.ports = asked.ports.error.message;
   if (asked.ports?.ok) {
     const left = Object.keys(asked.ports.value.failures);
-    if (left.length > 0) found.ports = `Not asked: ${left.join(', ')}. ${asked.ports.value.failures[left[0] ?? '']}`;
+    if (left.length > 0) found.ports = `Not checked: ${left.join(', ')}. ${asked.ports.value.failures[left[0] ?? '']}`;
   }
   if (!asked.ports) {
     found.ports = asked.seen
-      ? 'Looked at less than ten minutes ago: shown as seen then.'
-      : 'A look at them began less than ten minutes ago; its result is not there.';
+      ? 'Scanned less than ten minutes ago: showing the earlier result.'
+      : 'A scan started less than ten minutes ago and has no result yet.';
   }
   return found;
 }

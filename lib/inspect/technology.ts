@@ -12,7 +12,7 @@ const readers = createThreadPool<AnsweredPage, TechnologyFacts>({
   threads: 1,
   timeoutMs: 5_000,
   heapMiB: 256,
-  tooHard: () => new Unreachable('The home page is too large or too tangled to be read.'),
+  tooHard: () => new Unreachable('The home page is too large or too deeply nested to be parsed.'),
 });
 
 /** Detects products from the home page's headers, cookies and HTML as sent by the server. */

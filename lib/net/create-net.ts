@@ -100,13 +100,18 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     trust,
     proxy: { egress, self, dial, verify: options.ca === undefined ? null : trust },
   });
+  const directly = createHttpFetch({ egress, agents, pacer });
+  const through = (via: ReturnType<typeof createProxyPool>) => ({
+    fetch: tracedFetch(createProxiedFetch(directly, via, egress.checkUrl)),
+    exits: via.exits,
+  });
   return {
     checkUrl: egress.checkUrl,
-    fetch: tracedFetch(createProxiedFetch(createHttpFetch({ egress, agents, pacer }), proxies, egress.checkUrl)),
+    ...through(proxies),
+    withProxies: (list) => through(createProxyPool(async () => list)),
     probeTls: createTlsProbe({ egress, dial, trust }),
     scanPorts: createPortScan({ egress, dial }),
     sendMail: createSendMail({ egress, dial, trust }),
-    exits: proxies.exits,
     withPage: tracedPages(pool.withPage),
     printOwnPage: createPrinter(ownOrigins(options.self ?? {}), (origin, runOptions, work) =>
       pool.withPageUnder(createOwnOriginEgress(origin, resolver), runOptions, work),

@@ -268,6 +268,8 @@ export interface Net {
    * countries. Empty if none is configured. @throws NotConfigured if the list cannot be read
    */
   exits(country?: string): Promise<readonly Exit[]>;
+  /** The same through these proxies, to test entries that are not saved. */
+  withProxies(listed: readonly string[]): Pick<Net, 'fetch' | 'exits'>;
   /**
    * Records of one type for a name, from the configured DNS servers. Connects to nothing but those servers.
    * @throws TimedOut (no answer), Unreachable with a `reason` of DNS_FAILURES (a failed lookup)

@@ -2,12 +2,12 @@ import { AppError, Unreachable } from '#lib/platform/errors.ts';
 
 const TEXTS: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
-  ECONNRESET: 'closed the connection before its answer was complete',
-  EPIPE: 'closed the connection before its answer was complete',
+  ECONNRESET: 'closed the connection before the response was complete',
+  EPIPE: 'closed the connection before the response was complete',
   EHOSTUNREACH: 'cannot be reached on the network',
   ENETUNREACH: 'cannot be reached on the network',
-  ETIMEDOUT: 'did not take the connection',
-  HPE_HEADER_OVERFLOW: 'answered with headers that are too large',
+  ETIMEDOUT: 'did not accept the connection',
+  HPE_HEADER_OVERFLOW: 'returned headers that are too large',
 };
 
 /** Converts a network failure to an AppError; existing AppErrors pass through. `subject` names the host. */
@@ -29,9 +29,9 @@ function codeOf(error: unknown): string {
 }
 
 function inWords(code: string): string {
-  if (/^HPE_|^ERR_HTTP/.test(code)) return 'answered with something that is no valid HTTP';
+  if (/^HPE_|^ERR_HTTP/.test(code)) return 'returned invalid HTTP';
   if (/^Z_|^ERR_.*(BROTLI|ZSTD|COMPRESS)|^ERR_(_ERROR_FORMAT|.*PADDING)|^ZSTD/.test(code)) {
-    return 'answered with a body that is broken in its content-coding';
+    return 'returned a body with broken content encoding';
   }
   if (/CERT|SIGNATURE|CRL|ISSUER|^ERR_TLS|^ERR_SSL|^EPROTO/.test(code)) {
     return `could not be reached securely (${code.toLowerCase().replaceAll('_', ' ')})`;

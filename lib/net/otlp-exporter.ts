@@ -50,7 +50,7 @@ export function createOtlpExporter({ url, headers, resource, delayMs, onBatch }:
       headers: { ...headers, 'content-type': 'application/json', 'content-length': body.length },
     });
     const timer = setTimeout(
-      () => outgoing.destroy(new Error(`no answer in ${EXPORT_TIMEOUT_MS / 1_000} s`)),
+      () => outgoing.destroy(new Error(`no response within ${EXPORT_TIMEOUT_MS / 1_000} s`)),
       EXPORT_TIMEOUT_MS,
     );
     outgoing.on('response', (answer) => {
@@ -89,7 +89,7 @@ export function createOtlpExporter({ url, headers, resource, delayMs, onBatch }:
   timer.unref();
   return {
     add(span) {
-      if (waiting.length >= MAX_QUEUED) onBatch(1, new Error('too many spans wait'));
+      if (waiting.length >= MAX_QUEUED) onBatch(1, new Error('too many spans are queued'));
       else waiting.push(span);
     },
     async stop() {

@@ -32,7 +32,7 @@ export function createWhois(egress: Egress, dial: Dial) {
     const { signal, timeoutMs = NET_LIMITS.whois.totalMs } = options;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a second line would be a second question
     if (question.length > NET_LIMITS.whois.queryChars || /[\u0000-\u001f\u007f]/.test(question)) {
-      throw new InvalidInput(`A WHOIS question must be one line of at most ${NET_LIMITS.whois.queryChars} characters.`);
+      throw new InvalidInput(`A WHOIS query must be one line of at most ${NET_LIMITS.whois.queryChars} characters.`);
     }
     using deadline = createDeadline(
       Math.min(timeoutMs, NET_LIMITS.whois.totalMs),

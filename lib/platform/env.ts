@@ -82,34 +82,32 @@ const bucket = z.string().transform((text, check) => {
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000).describe('Port of the web process'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address the web process listens on'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('IP address the web process listens on'),
   APP_URL: url('http:', 'https:').optional().describe('Public address, when behind a proxy'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
     .transform((path) => resolve(path))
-    .describe('Folder of the embedded database, secrets made on first start, evidence and browser files'),
+    .describe('Folder of the embedded database, secrets created on first start, evidence and browser files'),
   EVIDENCE_URL: bucket
     .optional()
-    .describe(
-      'An S3 bucket for evidence in place of a folder: https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]',
-    ),
+    .describe('An S3 bucket for evidence instead of a folder: https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
-    .describe('A PostgreSQL server (14 or newer) in place of the embedded one'),
+    .describe('A PostgreSQL server (14 or newer) instead of the embedded one'),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:')
     .optional()
-    .describe('The same database past a pooler such as PgBouncer, when DATABASE_URL leads through one'),
+    .describe('Direct connection to the same database if DATABASE_URL uses a pooler such as PgBouncer'),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
-    .describe('Signs sessions, encrypts secrets; made on first start and kept in DATA_DIR'),
+    .describe('Signs sessions, encrypts secrets; created on first start and stored in DATA_DIR'),
   OWNER_EMAIL: z
-    .email({ error: 'must be an e-mail address' })
+    .email({ error: 'must be an email address' })
     .optional()
-    .describe('With OWNER_PASSWORD: makes the first account without the set-up page'),
+    .describe('With OWNER_PASSWORD: creates the first account without the setup page'),
   OWNER_PASSWORD: z
     .string()
     .min(10, { error: 'must have at least 10 characters' })
@@ -123,30 +121,30 @@ export const envSchema = z.object({
     .max(1_000_000, { error: 'must be a whole number from 1 to 1000000' })
     .default(600)
     .describe(
-      'Requests a minute that all tokens of one member may make together; those of the owner have their own rates alone',
+      'Requests per minute of all tokens of one member together; tokens of the owner only have their own limits',
     ),
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((text) => text === 'true')
-    .describe('Everybody must set up two-factor authentication before anything else; API tokens are unaffected'),
+    .describe('All users must set up two-factor authentication first; API tokens are unaffected'),
   BROWSER_PATH: z.string().min(1).optional().describe('A Chromium or Chrome to use'),
   BROWSER_WS_ENDPOINT: url('ws:', 'wss:').optional().describe('A remote browser'),
   BROWSER_SANDBOX: z
     .enum(['require', 'auto'])
     .default('auto')
-    .describe('"require" refuses to start a browser without its sandbox'),
+    .describe('"require" does not start a browser without its sandbox'),
   BROWSER_CONTEXTS: z.coerce
     .number()
     .int()
     .min(1)
     .max(16)
     .default(2)
-    .describe('Browser runs at once in each process; one more for somebody who has none meanwhile'),
-  EGRESS_ALLOW: list('every entry needs a port: write host:port or CIDR:port', hasPort)
+    .describe('Concurrent browser runs per process; one more for users without a running one'),
+  EGRESS_ALLOW: list('every entry requires a port: host:port or CIDR:port', hasPort)
     .default([])
     .describe(
-      'Private targets that users and pages may reach: comma list of host:port and CIDR:port (not needed for services named below)',
+      'Private targets that users and pages may reach: comma-separated list of host:port and CIDR:port (not needed for services named below)',
     ),
   EGRESS_HOSTS: z
     .string()
@@ -154,28 +152,28 @@ export const envSchema = z.object({
     .optional()
     .describe('Path of a hosts file that decides where outgoing connections go'),
   EGRESS_CA: z.string().min(1).optional().describe('Path of a PEM file with more root certificates for outgoing TLS'),
-  DNS_SERVERS: list('must be addresses, each with an optional port', isAddress)
+  DNS_SERVERS: list('must be IP addresses, each with an optional port', isAddress)
     .default([])
-    .describe('DNS servers: comma list of address[:port]'),
+    .describe('DNS servers: comma-separated list of IP address[:port]'),
   PORT_LOOKS_A_DAY: z.coerce
     .number({ error: 'must be a whole number of at least 1' })
     .int({ error: 'must be a whole number of at least 1' })
     .min(1, { error: 'must be a whole number of at least 1' })
     .default(1_000)
-    .describe('Domains a day whose ports are looked at for one user; what was seen in the last ten minutes costs none'),
-  PROXIES: proxies.default([]).describe('Proxies by country: comma list of country=url (http or https)'),
+    .describe('Port scans per user and day, in domains; results of the last ten minutes are reused and not counted'),
+  PROXIES: proxies.default([]).describe('Proxies by country: comma-separated list of country=url (http or https)'),
   TEXT_MODEL_URL: url('http:', 'https:').optional().describe('Base URL of an OpenAI-compatible server'),
-  TEXT_MODEL_KEY: z.string().optional().describe('Its key'),
+  TEXT_MODEL_KEY: z.string().optional().describe('Its API key'),
   TEXT_MODEL: z.string().optional().describe('Its default model'),
   CAPTCHA_SOLVER_URL: url('http:', 'https:').optional().describe('A solver that speaks createTask / getTaskResult'),
-  CAPTCHA_SOLVER_KEY: z.string().optional().describe('Its key'),
+  CAPTCHA_SOLVER_KEY: z.string().optional().describe('Its API key'),
   GOOGLE_ADS_DEVELOPER_TOKEN: z.string().optional().describe('Google Ads: search volumes'),
   GOOGLE_ADS_CLIENT_ID: z.string().optional(),
   GOOGLE_ADS_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ADS_REFRESH_TOKEN: z.string().optional(),
   GOOGLE_ADS_CUSTOMER_ID: z.string().optional(),
   GOOGLE_ADS_LOGIN_CUSTOMER_ID: z.string().optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional().describe('Mail server for alerts and digests'),
+  SMTP_URL: url('smtp:', 'smtps:').optional().describe('Mail server for alerts and report emails'),
   GITHUB_CLIENT_ID: z.string().optional().describe('Sign in with GitHub'),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional().describe('Sign in with Google'),
@@ -189,39 +187,39 @@ export const envSchema = z.object({
     })
     .optional()
     .describe(
-      'OpenTelemetry: where traces are sent (OTLP over HTTP, to /v1/traces below it); nothing is traced without it',
+      'OpenTelemetry: where traces are sent (OTLP over HTTP, to /v1/traces below it); without it, tracing is off',
     ),
   OTEL_EXPORTER_OTLP_HEADERS: list('must be name=value pairs, separated by commas', isPair)
     .default([])
-    .describe('Headers that go with them: comma list of name=value'),
+    .describe('Headers of the export: comma-separated list of name=value'),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(['http/json'], { error: 'must be http/json, which collectors take on the same port as http/protobuf' })
+    .enum(['http/json'], { error: 'must be http/json, which collectors accept on the same port as http/protobuf' })
     .default('http/json')
-    .describe('Their form'),
-  OTEL_SERVICE_NAME: z.string().min(1).default('serpentine').describe('The name that traces go by'),
+    .describe('Export protocol'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('serpentine').describe('Service name of the traces'),
   OTEL_RESOURCE_ATTRIBUTES: list('must be name=value pairs, separated by commas', isPair)
     .default([])
-    .describe('What else they say of this installation: comma list of name=value'),
+    .describe('Resource attributes: comma-separated list of name=value'),
   OTEL_TRACES_SAMPLER: z
     .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(', ')}` })
     .default('parentbased_always_on')
-    .describe('Which traces are kept'),
+    .describe('Sampler'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, { error: 'must be a number from 0 to 1' })
     .max(1, { error: 'must be a number from 0 to 1' })
     .default(1)
-    .describe('Their share, for the samplers with traceidratio'),
+    .describe('Sampling ratio, for the samplers with traceidratio'),
   OTEL_BSP_SCHEDULE_DELAY: z.coerce
     .number({ error: 'must be a whole number of milliseconds' })
     .int({ error: 'must be a whole number of milliseconds' })
     .min(100, { error: 'must be at least 100 milliseconds' })
     .default(5_000)
-    .describe('Milliseconds from one sending to the next'),
+    .describe('Milliseconds between exports'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('Least severity that is logged'),
+    .describe('Minimum log level'),
 });
 
 /** The settings, validated. */

@@ -71,7 +71,7 @@ export class Refused extends AppError {
 export class Unauthorized extends AppError {
   override readonly name = 'Unauthorized';
   constructor(
-    message = 'A valid API token is needed: send it as "Authorization: Bearer <token>".',
+    message = 'A valid API token is required: send it as "Authorization: Bearer <token>".',
     options?: AppErrorOptions,
   ) {
     super('unauthorized', message, options);
@@ -165,11 +165,11 @@ export function toAppError(error: unknown): AppError {
   }
   if (isDiskFull(error)) {
     return new Unavailable(
-      'The disk of the database is full: what is stored can be read, and nothing can be written until space is freed there.',
+      'The disk of the database is full: stored data can be read, but nothing can be written until space is freed.',
       { cause: error, retryAfterSeconds: 60 },
     );
   }
-  return new AppError('internal', 'Something went wrong on our side. The request id finds it in the log.', {
+  return new AppError('internal', 'Internal server error. Search the log for the request id.', {
     cause: error,
   });
 }

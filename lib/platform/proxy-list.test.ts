@@ -28,10 +28,7 @@ describe('parseProxyList', () => {
     ['=http://u:secret@a.example:1', 'country=url'],
     ['us=ftp://u:secret@a.example:1', 'must begin with http://'],
     ['us=u:secret@a.example:1', 'must begin with http://'],
-    [
-      'us=socks5://u:secret@a.example:1080',
-      'must begin with http:// or https://, which are spoken to proxies; given: socks5://…',
-    ],
+    ['us=socks5://u:secret@a.example:1080', 'must begin with http:// or https://; given: socks5://…'],
     ['us=http://u:sec ret@a exa:1', 'form'],
     ['us=http://u:secret@a.example:0', 'form'],
     ['us=http://u:secret@a.example:99999', 'form'],

@@ -35,13 +35,13 @@ export function parseProxyList(items: readonly string[]): ProxyEntry[] {
     const named = country === '*' || isCountry(country) ? ` (${country})` : '';
     const fail = (rule: string) => new Error(`entry ${index + 1}${named} ${rule}`);
     if (named === '') {
-      throw fail('must be country=url, with a two-letter country code of ISO 3166-1 such as us, or *, before the =');
+      throw fail('must be country=url, with an ISO 3166-1 two-letter country code such as us, or *, before the =');
     }
     const address = item.slice(at + 1).trim();
     const placed = address.includes(PLACE);
     if (country === '*' && !placed)
-      throw fail(`must have ${PLACE} in its address, which stands for the country asked for`);
-    if (country !== '*' && placed) throw fail(`must not have ${PLACE} in its address: only an entry of * may`);
+      throw fail(`must have ${PLACE} in its URL as placeholder for the requested country`);
+    if (country !== '*' && placed) throw fail(`must not have ${PLACE} in its URL: only entries with * can`);
     const rule = faultOf(fill(address, 'us'));
     if (rule) throw fail(rule);
     return { country, address };
@@ -74,11 +74,11 @@ const fill = (address: string, country: string) => address.replaceAll(PLACE, cou
 function faultOf(address: string): string | null {
   const url = URL.parse(address);
   const form = 'must have the form http://user:password@host:port (or https)';
-  if (!url) return `${form}; special characters in user and password are written in percent-encoding`;
+  if (!url) return `${form}; percent-encode special characters in user and password`;
   if (!protocolOf(url.protocol)) {
     // Only text before a :// is a scheme: without one it may be a user.
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(address)?.[0].toLowerCase();
-    return `must begin with http:// or https://${scheme ? `, which are spoken to proxies; given: ${scheme}…` : ''}`;
+    return `must begin with http:// or https://${scheme ? `; given: ${scheme}…` : ''}`;
   }
   if (url.hostname === '' || url.port === '0') return form;
   if (url.pathname.replace(/^\/$/, '') !== '' || url.search !== '' || url.hash !== '') {

@@ -9,6 +9,7 @@ import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.j
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
+import { firstCheck } from '#lib/features/first-check/first-check.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   findEmails,
   readSearch,
   crawlSiteAudit,
+  firstCheck,
   removeSiteAudit,
   keepRetention,
   endLost,

@@ -52,7 +52,7 @@ type ProjectSlot = Slot & { projectId: string };
 const ofProject =
   (action: (ctx: Ctx, slot: ProjectSlot) => Promise<void>): SlotAction =>
   async (ctx, { projectId, ...slot }) => {
-    if (projectId === null) throw new Error('only a project does this by the clock');
+    if (projectId === null) throw new Error('only projects can schedule this');
     await action(ctx, { ...slot, projectId });
   };
 

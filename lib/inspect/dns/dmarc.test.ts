@@ -21,14 +21,14 @@ it('a record is read tag by tag', () => {
 });
 
 it.each([
-  ['v=DMARC1; rua=mailto:a@b.example', 'The tag "p" is missing: there is no policy.'],
-  ['v=DMARC1; p=maybe; rua=mailto:a@b.example', '"p=maybe" is no policy: it must be none, quarantine or reject.'],
+  ['v=DMARC1; rua=mailto:a@b.example', 'The tag "p" is missing: no policy is set.'],
+  ['v=DMARC1; p=maybe; rua=mailto:a@b.example', '"p=maybe" is not a valid policy: use none, quarantine or reject.'],
   [
     'v=DMARC1; p=reject; pct=20; rua=mailto:a@b.example',
-    '"pct=20": the policy is applied to a part of the failing mail only.',
+    '"pct=20": the policy applies only to a share of the failing email.',
   ],
-  ['v=DMARC1; p=reject; rua=a@b.example', '"rua" names "a@b.example", which is no mailto: address.'],
-  ['v=DMARC1; p=reject; p=none; rua=mailto:a@b.example', 'The tag "p" is there more than once.'],
+  ['v=DMARC1; p=reject; rua=a@b.example', '"rua" names "a@b.example", which is not a mailto: address.'],
+  ['v=DMARC1; p=reject; p=none; rua=mailto:a@b.example', 'The tag "p" appears more than once.'],
   ['v=DMARC1; p=reject; pp=x; rua=mailto:a@b.example', 'The tag "pp" is unknown to DMARC.'],
   ['v=DMARC1; p=reject; aspf=x; rua=mailto:a@b.example', '"aspf=x" must be r or s.'],
 ])('%s', (record, problem) => {
@@ -38,5 +38,5 @@ it.each([
 it('other texts are none; two records are no policy that anyone applies', () => {
   expect(read('v=DMARC2; p=reject', 'p=reject; v=DMARC1')).toBeNull();
   const two = 'v=DMARC1; p=reject; rua=mailto:a@b.example';
-  expect(read(two, two)?.problems).toEqual(['There are 2 DMARC records: receivers then use none of them.']);
+  expect(read(two, two)?.problems).toEqual(['There are 2 DMARC records: receivers ignore all of them.']);
 });

@@ -26,32 +26,32 @@ export function readDmarc(name: string, records: readonly string[]): DmarcFacts 
   const [record] = records;
   if (record === undefined) return null;
   const problems: string[] = [];
-  if (records.length > 1) problems.push(`There are ${records.length} DMARC records: receivers then use none of them.`);
+  if (records.length > 1) problems.push(`There are ${records.length} DMARC records: receivers ignore all of them.`);
   const tags = readTags(record, problems);
   const stated = tags.get('p')?.toLowerCase();
   const reports = tags.get('rua');
-  if (stated === undefined) problems.push('The tag "p" is missing: there is no policy.');
-  else if (!POLICIES.has(stated)) problems.push(`"p=${stated}" is no policy: it must be none, quarantine or reject.`);
+  if (stated === undefined) problems.push('The tag "p" is missing: no policy is set.');
+  else if (!POLICIES.has(stated)) problems.push(`"p=${stated}" is not a valid policy: use none, quarantine or reject.`);
   // RFC 7489, 6.6.3: without a valid policy, but with a report address, the record counts as "none".
   const policy = stated !== undefined && POLICIES.has(stated) ? stated : 'none';
-  if (stated === 'none') problems.push('"p=none" only watches: forged mail is delivered all the same.');
+  if (stated === 'none') problems.push('"p=none" only monitors: forged email is still delivered.');
   const subdomainPolicy = tags.get('sp')?.toLowerCase() ?? null;
   if (subdomainPolicy !== null && !POLICIES.has(subdomainPolicy)) {
-    problems.push(`"sp=${subdomainPolicy}" is no policy: it must be none, quarantine or reject.`);
+    problems.push(`"sp=${subdomainPolicy}" is not a valid policy: use none, quarantine or reject.`);
   }
   const percent = tags.get('pct');
-  if (percent !== undefined && !isPercent(percent)) problems.push(`"pct=${percent}" is no number from 0 to 100.`);
+  if (percent !== undefined && !isPercent(percent)) problems.push(`"pct=${percent}" is not a number from 0 to 100.`);
   else if (percent !== undefined && Number(percent) < 100) {
-    problems.push(`"pct=${percent}": the policy is applied to a part of the failing mail only.`);
+    problems.push(`"pct=${percent}": the policy applies only to a share of the failing email.`);
   }
-  if (reports === undefined) problems.push('There is no "rua": nobody is told of forged mail.');
+  if (reports === undefined) problems.push('No "rua" tag: no aggregate reports are sent.');
   for (const tag of ['rua', 'ruf']) {
     for (const address of (tags.get(tag) ?? '')
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean)) {
       if (!/^(?:mailto:[^@\s]+@[^@\s]+|https?:\/\/\S+)$/i.test(address)) {
-        problems.push(`"${tag}" names "${address}", which is no mailto: address.`);
+        problems.push(`"${tag}" names "${address}", which is not a mailto: address.`);
       }
     }
   }
@@ -72,8 +72,8 @@ function readTags(record: string, problems: string[]): Map<string, string> {
     .filter(Boolean)) {
     const at = part.indexOf('=');
     const tag = part.slice(0, at).trim().toLowerCase();
-    if (at < 1) problems.push(`"${part}" is no tag with a value.`);
-    else if (tags.has(tag)) problems.push(`The tag "${tag}" is there more than once.`);
+    if (at < 1) problems.push(`"${part}" is not a tag with a value.`);
+    else if (tags.has(tag)) problems.push(`The tag "${tag}" appears more than once.`);
     else tags.set(tag, part.slice(at + 1).trim());
     if (at >= 1 && !KNOWN.has(tag)) problems.push(`The tag "${tag}" is unknown to DMARC.`);
   }

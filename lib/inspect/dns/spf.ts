@@ -45,7 +45,7 @@ export async function readSpf(domain: string, txt: readonly string[], readTxt: R
   const problems = problemsOf(terms);
   if (others.length > 0) {
     problems.unshift(
-      `There are ${others.length + 1} SPF records. Only one is allowed: receivers take several for an error.`,
+      `There are ${others.length + 1} SPF records. Only one is allowed: receivers treat several as an error.`,
     );
   }
   const count = await countLookups(domain, terms, readTxt);
@@ -86,21 +86,22 @@ function problemsOf(terms: readonly Term[]): string[] {
   for (const term of terms) {
     if (term.modifier) continue;
     if (term.name === '')
-      problems.push(`"${term.text}" is no mechanism of SPF: receivers take the record for an error.`);
-    if (/^ip[46]$/.test(term.name) && !isNetwork(term)) problems.push(`"${term.text}" holds no ${term.name} address.`);
-    if (/^(?:include|exists)$/.test(term.name) && term.value === '') problems.push(`"${term.text}" names no domain.`);
+      problems.push(`"${term.text}" is not an SPF mechanism: receivers treat the record as an error.`);
+    if (/^ip[46]$/.test(term.name) && !isNetwork(term))
+      problems.push(`"${term.text}" contains no valid ${term.name} address.`);
+    if (/^(?:include|exists)$/.test(term.name) && term.value === '') problems.push(`"${term.text}" has no domain.`);
     if (term.name === 'ptr') problems.push('"ptr" is slow and unreliable; it should no longer be used.');
   }
-  if (redirects.length > 1)
-    problems.push('"redirect" is there more than once: receivers take the record for an error.');
-  if (all && redirects.length > 0) problems.push('"redirect" has no effect beside "all".');
+  if (redirects.length > 1) problems.push('"redirect" appears more than once: receivers treat the record as an error.');
+  if (all && redirects.length > 0) problems.push('"redirect" has no effect together with "all".');
   if (all && terms.slice(at + 1).some((term) => !term.modifier)) {
-    problems.push('What stands after "all" is never looked at.');
+    problems.push('Mechanisms after "all" are ignored.');
   }
-  if (all?.qualifier === '+') problems.push('"+all" lets everybody send in the name of this domain.');
-  if (all?.qualifier === '?') problems.push('"?all" says nothing about other senders: the record protects from none.');
+  if (all?.qualifier === '+') problems.push('"+all" allows any server to send email for this domain.');
+  if (all?.qualifier === '?')
+    problems.push('"?all" is neutral about other senders: the record provides no protection.');
   if (!all && redirects.length === 0) {
-    problems.push('The record does not end with "all": it says nothing about other senders.');
+    problems.push('The record does not end with "all": other senders are not restricted.');
   }
   return problems;
 }
@@ -126,9 +127,7 @@ async function countLookups(domain: string, terms: readonly Term[], readTxt: Rea
   const count: Count = { lookups: 0, complete: true, problems: [] };
   await follow(terms, [domain], readTxt, count);
   if (count.lookups > MAX_LOOKUPS) {
-    count.problems.push(
-      `Receivers need more than ${MAX_LOOKUPS} DNS look-ups to evaluate the record, and then take it for an error.`,
-    );
+    count.problems.push(`The record requires more than ${MAX_LOOKUPS} DNS lookups; receivers treat it as an error.`);
   }
   return count;
 }
@@ -149,19 +148,18 @@ async function follow(terms: readonly Term[], path: readonly string[], readTxt: 
       continue;
     }
     if (path.includes(name)) {
-      count.problems.push(`"${term.text}" leads back to ${name}: the record has no end.`);
+      count.problems.push(`"${term.text}" refers back to ${name}: the record is recursive.`);
       count.complete = false;
       continue;
     }
     try {
       const [record] = spfRecords(await readTxt(name));
       if (record !== undefined) await follow(termsOf(record), [...path, name], readTxt, count);
-      else count.problems.push(`"${term.text}": ${name} has no SPF record, so receivers take the whole for an error.`);
+      else
+        count.problems.push(`"${term.text}": ${name} has no SPF record; receivers treat the whole record as an error.`);
     } catch {
       count.complete = false;
-      count.problems.push(
-        `"${term.text}": ${name} could not be looked up, so the look-ups are not counted to the end.`,
-      );
+      count.problems.push(`"${term.text}": ${name} could not be resolved, so the DNS lookup count is incomplete.`);
     }
     if (count.lookups > MAX_LOOKUPS) return;
   }

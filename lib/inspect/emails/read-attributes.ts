@@ -26,7 +26,7 @@ const AS_TEXT = new Set([
   'aria-label',
   'data-email',
   'data-mail',
-  'data-e-mail',
+  'data-email',
   'data-email-address',
   'data-contact-email',
   'data-clipboard-text',

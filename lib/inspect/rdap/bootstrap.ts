@@ -31,7 +31,7 @@ export function createBootstrap(): Bootstrap {
       try {
         if (resting) throw failed?.error;
         const { status, text } = await net.fetch(BOOTSTRAP_URL, { signal, totalTimeoutMs: timeoutMs });
-        if (status !== 200) throw new Unreachable(`The list of RDAP servers answered with status ${status}.`);
+        if (status !== 200) throw new Unreachable(`The RDAP bootstrap list returned status ${status}.`);
         services = readServices(text());
         readAt = at;
         failed = null;
@@ -51,11 +51,10 @@ function readServices(body: string): Map<string, string[]> {
   try {
     list = JSON.parse(body);
   } catch (cause) {
-    throw new Unreachable('The list of RDAP servers is no JSON.', { reason: 'rdap-bootstrap', cause });
+    throw new Unreachable('The RDAP bootstrap list is not valid JSON.', { reason: 'rdap-bootstrap', cause });
   }
   const entries = typeof list === 'object' && list !== null && 'services' in list ? list.services : null;
-  if (!Array.isArray(entries))
-    throw new Unreachable('The list of RDAP servers holds none.', { reason: 'rdap-bootstrap' });
+  if (!Array.isArray(entries)) throw new Unreachable('The RDAP bootstrap list is empty.', { reason: 'rdap-bootstrap' });
   for (const entry of entries) {
     const [names, urls] = Array.isArray(entry) ? entry : [];
     if (!Array.isArray(names) || !Array.isArray(urls)) continue;

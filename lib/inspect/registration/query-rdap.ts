@@ -34,7 +34,7 @@ export async function queryRdap(
     bases = await bootstrap(registry.suffix, { net, signal, now, timeoutMs: clock.next(4_000) });
   } catch (error) {
     signal.throwIfAborted();
-    draft.notes.push(`RDAP was not asked: ${toAppError(error).message}`);
+    draft.notes.push(`RDAP was not queried: ${toAppError(error).message}`);
     return;
   }
   const [base] = bases;
@@ -68,19 +68,19 @@ async function queryServer(
     const answer = await fetchWithBreaker(net, 'rdap')(url, options);
     keepAnswer(draft, 'rdap', server, answer.text());
     if (answer.status === 404) return 'unknown name';
-    if (answer.status === 429) return note('it has had too many questions from here for now (status 429).');
-    if (answer.status !== 200) return note(`it answered with status ${answer.status}.`);
+    if (answer.status === 429) return note('rate limit exceeded (status 429).');
+    if (answer.status !== 200) return note(`it returned status ${answer.status}.`);
     const object = parse(answer.text());
-    if (object === undefined) return note('its answer is no JSON.');
+    if (object === undefined) return note('the response is not valid JSON.');
     const reading = readRdap(object);
-    if (reading === null) return note('its answer is no domain.');
+    if (reading === null) return note('the response is not a domain.');
     if (reading.domain !== null && domainToASCII(reading.domain) !== name) {
-      return note(`it answered for another name (${reading.domain.slice(0, 100)}).`);
+      return note(`the response is for another name (${reading.domain.slice(0, 100)}).`);
     }
     return reading;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Refused) return note('it leads to an address that may not be reached.');
+    if (error instanceof Refused) return note('it redirects to a URL that is not allowed.');
     return note(toAppError(error).message);
   }
 }

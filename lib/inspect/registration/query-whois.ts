@@ -26,7 +26,7 @@ export function createFindServer(): FindServer {
     if (/returned 0 objects/i.test(text)) return null;
     const server = readHost(/^(?:whois|refer):[ \t]*(\S+)/im.exec(text)?.[1] ?? '');
     if (server === null && !/^(?:domain|organisation|source|status):/im.test(text)) {
-      throw new Unreachable(`${IANA} gave no answer that can be read.`, { reason: 'whois-unreadable' });
+      throw new Unreachable(`${IANA} returned no readable response.`, { reason: 'whois-unreadable' });
     }
     known.set(tld, { server, at });
     return server;
@@ -46,7 +46,7 @@ export async function queryWhois(
 ): Promise<AppError | null> {
   const server = registry.server ?? (await serverOf(draft, registry.suffix, findServer, asking));
   if (server === null) {
-    return new Unreachable(`There is no WHOIS server for .${registry.suffix}.`, { reason: 'whois-none' });
+    return new Unreachable(`No WHOIS server for .${registry.suffix}.`, { reason: 'whois-none' });
   }
   const reading = await queryServer(draft, asking, { server, name: registry.name, maxMs: 7_000 });
   if ('code' in reading) return reading;
@@ -59,7 +59,7 @@ export async function queryWhois(
     return null;
   }
   const more = await queryServer(draft, asking, { server: next, name: registry.name, maxMs: 5_000 });
-  if ('code' in more) draft.notes.push(`The registrar was not read: ${more.message}`);
+  if ('code' in more) draft.notes.push(`The registrar's WHOIS could not be read: ${more.message}`);
   else if (more.state === 'registered') fill(draft, more);
   return null;
 }
@@ -75,7 +75,7 @@ async function serverOf(
   } catch (error) {
     asking.signal.throwIfAborted();
     const server = likelyServer(tld);
-    draft.notes.push(`${toAppError(error).message} So ${server} was asked.`);
+    draft.notes.push(`${toAppError(error).message} Queried ${server} instead.`);
     return server;
   }
 }
@@ -89,7 +89,7 @@ function take(draft: Draft, reading: WhoisReading): void {
     draft.registered = false;
     draft.status = reading.status.length === 0 && reading.state === 'reserved' ? ['reserved'] : reading.status;
   } else if (draft.registered === null) {
-    draft.notes.push('The answer of WHOIS could not be read; it is kept as it came.');
+    draft.notes.push('The WHOIS response could not be parsed; the raw response is stored.');
   }
 }
 
@@ -105,26 +105,27 @@ async function queryServer(
     const useless = unusableReason(answer);
     if (useless !== null) return new Unreachable(`The WHOIS server ${server} ${useless}`, { reason: 'whois-useless' });
     keepAnswer(draft, 'whois', server, answer.text);
-    if (answer.truncated) draft.notes.push(`WHOIS of ${server} answered with more than is read; the rest was left.`);
+    if (answer.truncated)
+      draft.notes.push(`WHOIS of ${server} returned a response that exceeds the size limit; it was truncated.`);
     const reading = readWhois(answer.text, server, name);
     if (reading.state === 'throttled') {
-      const text = `The WHOIS server ${server} has had too many questions from here for now (quota exceeded).`;
+      const text = `The WHOIS server ${server} is rate-limiting requests.`;
       return new Blocked(text, { reason: 'whois-throttled' });
     }
     if (reading.state === 'unavailable') {
-      return new Unreachable(`The WHOIS server ${server} says that it does not answer now.`, { reason: 'whois-down' });
+      return new Unreachable(`The WHOIS server ${server} is temporarily unavailable.`, { reason: 'whois-down' });
     }
     return reading;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Refused) {
-      return new Refused(`The WHOIS server ${server} is at an address that may not be reached.`, { cause: error });
+      return new Refused(`The WHOIS server ${server} has an IP address that is not allowed.`, { cause: error });
     }
     return toAppError(error);
   }
 }
 
 function unusableReason({ text, binary }: WhoisAnswer): string | null {
-  if (text.trim() === '') return 'answered with nothing.';
-  return binary ? 'answered with something that is no text.' : null;
+  if (text.trim() === '') return 'returned an empty response.';
+  return binary ? 'returned a response that is not text.' : null;
 }

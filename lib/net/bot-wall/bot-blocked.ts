@@ -25,7 +25,7 @@ export class BotBlocked extends Blocked {
   constructor(wall: BotWall, answer: BlockedAnswer) {
     const check = checkOf(wall.vendor);
     super(
-      `The request to ${new URL(answer.url).host} was blocked by ${check} with status ${answer.status}, so the page could not be read. Allow this installation's user agent at the site, or use a proxy.`,
+      `The request to ${new URL(answer.url).host} was blocked by ${check} with status ${answer.status}, so the page could not be read. Allow the user agent of this installation on the site, or use a proxy.`,
       { reason: `bot-wall:${wall.vendor}` },
     );
     this.wall = wall;

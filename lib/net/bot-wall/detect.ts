@@ -59,7 +59,7 @@ function isBare(html: string, isRefusal: boolean, vendor: string): boolean {
 function wall(vendor: string, status: number, html: string): BotWall {
   return {
     vendor,
-    reason: `Blocked by ${checkOf(vendor)} with status ${status}: the page itself was not seen.`,
+    reason: `Blocked by ${checkOf(vendor)} with status ${status}: the page was not loaded.`,
     mayPass: /<script\b/i.test(html),
   };
 }

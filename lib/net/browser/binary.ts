@@ -1,10 +1,17 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { chmod, lchown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { Unavailable } from '#lib/platform/errors.ts';
+import {
+  browserAdvice,
+  hasBundledBrowser,
+  installedBrowsers,
+  programEnvironment,
+  thisHost,
+} from '#lib/platform/host.mjs';
 import { makeTrustedFolder } from '#lib/platform/security/trusted-folder.ts';
 
 /** A browser that can be started. */
@@ -17,28 +24,18 @@ export interface BrowserBinary {
 
 /** Name of the unpacked folder; a new release of the package gets a new folder. */
 const BUNDLED_VERSION = '153.0.0';
-const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: [
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/google-chrome',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/snap/bin/chromium',
-  ],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ],
-  win32: [
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-  ],
-};
+/**
+ * The newest Chromium that this release knows of: that of playwright-core (browsers.json; a test compares). Nothing is asked on
+ * the network, so newer ones may exist.
+ */
+export const KNOWN_CHROMIUM = { major: 159, asOf: '2026-11-23' };
+/** How many major versions a browser may be behind. */
+const MAX_BEHIND = 2;
 
 /**
- * Finds a browser: the given one, Playwright's own, the one installed by npm (Linux x64; unpacked at first use), the
- * system's.
- * @throws Unavailable with the setting to change if there is none
+ * Finds a browser: the given one, an installed one that is current, Playwright's own, the one installed by npm (Linux x64;
+ * unpacked at first use), any other that is installed.
+ * @throws Unavailable with what to do if there is none
  */
 export async function findBrowser(given: string | undefined, dataDir: string): Promise<BrowserBinary> {
   if (given !== undefined) {
@@ -47,21 +44,62 @@ export async function findBrowser(given: string | undefined, dataDir: string): P
     }
     return { path: given, source: 'BROWSER_PATH', environment: {} };
   }
+  const installed = installedBrowsers().filter((path) => isExecutable(path) && !isSnap(path));
+  const system = (path: string): BrowserBinary => ({ path, source: 'system', environment: {} });
+  for (const path of installed) if (await isCurrent(path)) return system(path);
   const managed = await playwrightPath();
-  if (managed !== null && isExecutable(managed)) return { path: managed, source: 'playwright', environment: {} };
-  if (process.platform === 'linux' && process.arch === 'x64') {
+  if (managed !== null && isUsable(managed)) return { path: managed, source: 'playwright', environment: {} };
+  if (hasBundledBrowser()) {
     const bundled = await unpackBundled(dataDir).catch((error: unknown) => {
       if (error instanceof Unavailable) throw error;
       return null;
     });
     if (bundled) return bundled;
   }
-  const system = SYSTEM_PATHS[process.platform]?.find(isExecutable);
-  if (system) return { path: system, source: 'system', environment: {} };
-  throw new Unavailable(
-    'No browser was found. Install Chrome or Chromium, run "npx playwright-core install chromium-headless-shell", or set BROWSER_PATH.',
-    { reason: 'browser-missing' },
-  );
+  const [outdated] = installed;
+  if (outdated) return system(outdated);
+  throw new Unavailable(browserAdvice(), { reason: 'browser-missing' });
+}
+
+/** A snap sees neither the folder of a run nor its home: it does not start here. */
+function isSnap(path: string): boolean {
+  if (thisHost.platform !== 'linux') return false;
+  const target = realpathSync(path);
+  return target.startsWith('/snap/') || target === '/usr/bin/snap' || startOf(target).includes('/snap/bin/');
+}
+
+/** The first bytes of a file: a launcher may be a script. */
+function startOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(2_048);
+    return bytes.toString('latin1', 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether an installed browser is not far behind. Those of other systems than Linux update themselves. */
+async function isCurrent(path: string): Promise<boolean> {
+  if (thisHost.platform !== 'linux') return true;
+  const { stdout } = await promisify(execFile)(path, ['--version'], {
+    env: minimalEnvironment(),
+    timeout: 10_000,
+  }).catch(() => ({ stdout: '' }));
+  return majorOf(stdout) >= KNOWN_CHROMIUM.major - MAX_BEHIND;
+}
+
+const majorOf = (version: string) => Number(/\d+/.exec(version)?.[0] ?? 0);
+
+/** How many major versions the browser in npm is behind the newest one known, if that is too many; else null. */
+export function outdatedBy({ source, version }: { source: string | null; version: string | null }): number | null {
+  const behind = KNOWN_CHROMIUM.major - majorOf(version ?? '');
+  return source === 'bundled' && version !== null && behind > MAX_BEHIND ? behind : null;
+}
+
+/** Playwright installs into the home folder, which root's browser user may not enter. */
+function isUsable(path: string): boolean {
+  return isExecutable(path) && (process.getuid?.() !== 0 || isOpenToAll(dirname(path)));
 }
 
 async function playwrightPath(): Promise<string | null> {
@@ -147,7 +185,7 @@ function trusted(folder: string): void {
     makeTrustedFolder(folder);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new Unavailable(`The browser has no place: ${problem} Or set BROWSER_PATH.`, {
+    throw new Unavailable(`The browser cannot be installed: ${problem} Or set BROWSER_PATH.`, {
       reason: 'browser-folder',
       cause,
     });
@@ -192,5 +230,5 @@ ${folders.map((path) => `  <dir>${path}</dir>`).join('\n')}
 
 /** The minimum any process needs: no token, no database URL. */
 export function minimalEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
+  return { ...programEnvironment(), NODE_ENV: 'production', LANG: 'C.UTF-8', TZ: 'UTC' };
 }

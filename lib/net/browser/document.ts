@@ -27,7 +27,7 @@ export async function watchDocument(
     documents.set(requestId, 0);
     if (Number(header(response.headers, 'content-length')) > NET_LIMITS.bodyBytes) fail(tooLarge(response.url));
     if (FOLLOWED.has(response.status)) {
-      fail(unusable(response.url, 'redirects without saying where to', 'redirect-no-location'));
+      fail(unusable(response.url, 'redirects without a Location header', 'redirect-no-location'));
     }
   });
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {

@@ -34,14 +34,14 @@ export function toBrowserError(error: unknown, run: FailedRun): unknown {
   }
   if (error.name === 'TimeoutError') {
     if (deadProxies) return deadProxies;
-    return new TimedOut('The page took too long in the browser.', { reason: 'page-timeout', cause: error });
+    return new TimedOut('The page timed out in the browser.', { reason: 'page-timeout', cause: error });
   }
   if (/Download is starting/i.test(error.message)) {
     return new Unreachable('The target is a download, not a page.', { reason: 'download', cause: error });
   }
   if (isClosed(error)) {
     if (run.ended) {
-      return new Unavailable('The browser ended while the page was open. Try again.', {
+      return new Unavailable('The browser crashed while the page was open. Try again.', {
         reason: 'browser-ended',
         cause: error,
       });
@@ -68,7 +68,7 @@ export function navigationError(
   // A redirect to file:, data:, javascript: or similar.
   if (netError === 'ERR_UNSAFE_REDIRECT') return refuse('scheme');
   const host = url?.host ?? 'the page';
-  if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });
+  if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} timed out.`, { reason: netError });
   return new Unreachable(`The target ${host} could not be opened in the browser (${inWords(netError)}).`, {
     reason: netError,
     cause,
@@ -76,6 +76,6 @@ export function navigationError(
 }
 
 function inWords(netError: string): string {
-  if (netError.startsWith('ERR_CERT') || netError.startsWith('ERR_SSL')) return 'its certificate is not valid';
+  if (netError.startsWith('ERR_CERT') || netError.startsWith('ERR_SSL')) return 'its certificate is invalid';
   return netError.slice(4).toLowerCase().replaceAll('_', ' ');
 }

@@ -6,5 +6,5 @@ export const browserProbe =
   (net: Pick<Net, 'warmBrowser'>): Probe =>
   async () => {
     const { status, problem } = await net.warmBrowser();
-    return status === 'ready' ? null : (problem ?? 'does not run');
+    return status === 'ready' ? null : (problem ?? 'is not running');
   };

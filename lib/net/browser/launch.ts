@@ -58,12 +58,12 @@ export async function launchBrowser(options: LaunchOptions): Promise<Launched> {
           { reason: 'browser-sandbox', cause: error },
         );
       }
-      options.warn('The kernel allows no sandbox for the browser: it runs without one. See BROWSER_SANDBOX.');
+      options.warn('The kernel does not allow a browser sandbox: the browser runs without one. See BROWSER_SANDBOX.');
       return await attempt(false);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new Unavailable('The browser could not be started; the log says why.', {
+    throw new Unavailable('The browser could not be started; see the log.', {
       reason: 'browser-launch',
       cause: error,
     });
@@ -81,7 +81,7 @@ class LaunchFailed extends Error {
 
 async function connect(started: BrowserProcess): Promise<Browser> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  void started.exited.then(() => reject(new Error('the browser ended while it started')));
+  void started.exited.then(() => reject(new Error('the browser exited during startup')));
   ended.catch(() => {});
   const options = { timeout: NET_LIMITS.browser.launchMs, noDefaults: true };
   const { chromium } = await import('playwright-core');

@@ -26,7 +26,7 @@ export function pipeTransport(
   output.on('error', () => {});
   const read = splitMessages((message) => transport.onmessage?.(JSON.parse(message.toString('utf8'))));
   output.on('data', read);
-  void exited.then(() => transport.onclose?.('the browser ended'));
+  void exited.then(() => transport.onclose?.('the browser exited'));
   return transport;
 }
 

@@ -168,7 +168,7 @@ async function isMissing({ browser }: ActiveBrowser): Promise<boolean> {
 /** Result of the promise, or the signal's reason if that comes first: a page's script may never return. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason ?? new TimedOut('The page took too long.'));
+  const abort = () => reject(signal.reason ?? new TimedOut('The page timed out.'));
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   aborted.catch(() => {});

@@ -11,9 +11,9 @@ type WithOwnPage = <T>(origin: string, options: BrowserRunOptions, work: (run: B
 export function createPrinter(origins: readonly string[], withOwnPage: WithOwnPage): Net['printOwnPage'] {
   return async (path, options) => {
     if (!/^\/[\w-]+(?:\/[\w-]+)*$/.test(path)) {
-      throw new InvalidInput(`path: must be a plain path of this program; given: ${JSON.stringify(path.slice(0, 80))}`);
+      throw new InvalidInput(`path: must be a path of this server; given: ${JSON.stringify(path.slice(0, 80))}`);
     }
-    let failure: unknown = new Unreachable('This program does not know where its own pages are.', {
+    let failure: unknown = new Unreachable('The URL of this server is unknown.', {
       reason: 'no-origin',
     });
     for (const origin of origins) {
@@ -33,7 +33,7 @@ export function createPrinter(origins: readonly string[], withOwnPage: WithOwnPa
 
 async function print({ page }: BrowserRun, url: string, { title, readyWhen }: PrintOptions): Promise<Uint8Array> {
   const response = await page.goto(url, { waitUntil: 'commit' });
-  if (response?.status() === 404) throw new NotFound('There is no such page to print.');
+  if (response?.status() === 404) throw new NotFound('Page to print not found.');
   if (!response?.ok()) {
     throw toNetworkError(new Error(`status ${response?.status() ?? 'none'}`), 'The page to print');
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser/binary.
 import { pipeTransport } from '#lib/net/browser/pipe-transport.ts';
 import { guardTargets } from '#lib/net/browser/targets.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
+import { killTree, ownGroup } from '#lib/platform/host.mjs';
 import { isAlive } from '#lib/platform/process/process-alive.ts';
 import { browserUser } from '#lib/platform/process/system-users.ts';
 
@@ -93,12 +94,15 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
     [...FLAGS, ...(sandbox ? [] : ['--no-sandbox']), `--user-data-dir=${join(scratch, 'profile')}`, 'about:blank'],
     {
       cwd: scratch,
-      detached: process.platform !== 'win32',
+      ...ownGroup(),
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: {
         ...minimalEnvironment(),
         HOME: scratch,
         TMPDIR: join(scratch, 'tmp'),
+        TEMP: join(scratch, 'tmp'),
+        TMP: join(scratch, 'tmp'),
+        LOCALAPPDATA: join(scratch, 'tmp'),
         XDG_CACHE_HOME: join(scratch, 'tmp'),
         XDG_CONFIG_HOME: join(scratch, 'tmp'),
         ...binary.environment,
@@ -109,7 +113,7 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
   const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
   const stderr = tail(child.stderr);
   const kill = () => {
-    killGroup(child);
+    if (child.pid !== undefined) killTree(child.pid);
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   };
   // However it ended, end the whole group: children of a crashed browser would outlive their parent.
@@ -122,16 +126,6 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
   const own = process.getuid?.();
   const users = own === undefined ? null : new Set([own, runAs.uid ?? own]);
   return { pid: child.pid ?? 0, users, sandbox, transport, exited, stderr, kill };
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
 }
 
 function tail(stream: Readable | null): () => string {

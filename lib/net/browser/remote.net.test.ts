@@ -95,5 +95,5 @@ it('an endpoint without a browser is named, its key is not', async () => {
   const { status, problem } = await net.warmBrowser();
   await net.close();
   expect(status).toBe('down');
-  expect(problem).toBe(`BROWSER_WS_ENDPOINT: no browser answers at ws://127.0.0.1:${closed}/.`);
+  expect(problem).toBe(`BROWSER_WS_ENDPOINT: no browser responds at ws://127.0.0.1:${closed}/.`);
 });

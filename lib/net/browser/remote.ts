@@ -17,7 +17,7 @@ export async function joinRemoteBrowser(endpoint: string): Promise<Browser> {
   const browser = await chromium
     .connectOverCDP(endpoint, { timeout: NET_LIMITS.browser.launchMs })
     .catch((error: unknown) => {
-      throw new Unavailable(`BROWSER_WS_ENDPOINT: no browser answers at ${shown}.`, {
+      throw new Unavailable(`BROWSER_WS_ENDPOINT: no browser responds at ${shown}.`, {
         reason: 'browser-remote',
         cause: error,
       });
@@ -25,7 +25,7 @@ export async function joinRemoteBrowser(endpoint: string): Promise<Browser> {
   if (await sharesLoopback(browser)) return browser;
   await browser.close().catch(() => {});
   throw new Unavailable(
-    `BROWSER_WS_ENDPOINT: the browser at ${shown} cannot reach 127.0.0.1 of this machine, its only way out: run it in the same network (docker: --network container:NAME or host).`,
+    `BROWSER_WS_ENDPOINT: the browser at ${shown} cannot reach 127.0.0.1 of this machine, its only egress: run it in the same network (docker: --network container:NAME or host).`,
     { reason: 'browser-remote-loopback' },
   );
 }

@@ -97,12 +97,12 @@ const isAborted = (errorText: string) => errorText.includes('ERR_ABORTED');
 /** A tab that ended by itself: V8 running out of memory counts as a timeout. */
 function crash(lastWords: string): Error {
   return /V8 javascript OOM/.test(lastWords)
-    ? new TimedOut("The page's script was still busy when it had used up its memory.", { reason: 'tab-out-of-memory' })
-    : new Unreachable('The page crashed the browser tab, or used up its memory.', { reason: 'tab-crashed' });
+    ? new TimedOut('A script on the page exceeded its memory.', { reason: 'tab-out-of-memory' })
+    : new Unreachable('The page crashed the browser tab, or exceeded its memory.', { reason: 'tab-crashed' });
 }
 
 function tooBusy(): Error {
-  return new TimedOut(`The page starts ${NET_LIMITS.browser.workers} workers and more: it would not come to rest.`, {
+  return new TimedOut(`The page starts ${NET_LIMITS.browser.workers} workers or more and does not become idle.`, {
     reason: 'workers',
   });
 }

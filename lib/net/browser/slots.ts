@@ -85,7 +85,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
       else {
         const isFull = waiting.size >= queue && waiting.sizeOfUser(name) > 0;
         if (isFull || waiting.sizeOf(name) >= ownQueue) {
-          throw new LimitReached('Too many pages wait for the browser; try again in a moment.', 5);
+          throw new LimitReached('Too many pages are waiting for the browser. Try again in a moment.', 5);
         }
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const called = () => {

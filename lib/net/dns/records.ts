@@ -27,12 +27,12 @@ export interface DnsAnswer<T extends DnsType> {
 export const DNS_FAILURES: Record<string, { reason: string; text: string }> = {
   ESERVFAIL: {
     reason: 'dns-servfail',
-    text: 'the DNS server reports a failure; often the name servers of the domain do not answer, or its DNSSEC is broken',
+    text: 'DNS server failure (SERVFAIL); the name servers of the domain may not respond, or its DNSSEC is broken',
   },
-  EREFUSED: { reason: 'dns-refused', text: 'the DNS server refuses to answer for this name' },
-  ENOTIMP: { reason: 'dns-not-implemented', text: 'the DNS server does not know this kind of question' },
-  EFORMERR: { reason: 'dns-form', text: 'the DNS server did not understand the question' },
-  EBADRESP: { reason: 'dns-broken', text: 'the DNS server sent an answer that cannot be read' },
+  EREFUSED: { reason: 'dns-refused', text: 'the DNS server refused the query' },
+  ENOTIMP: { reason: 'dns-not-implemented', text: 'the DNS server does not support this record type' },
+  EFORMERR: { reason: 'dns-form', text: 'the DNS server could not parse the query' },
+  EBADRESP: { reason: 'dns-broken', text: 'the DNS server returned an invalid response' },
   ECONNREFUSED: { reason: 'dns-no-server', text: 'the DNS server cannot be reached' },
 };
 
@@ -78,9 +78,9 @@ export function createDnsRecords(servers: readonly string[] = []) {
       if (code === 'ENODATA') return { exists: true, records: [] };
       if (code === 'ENOTFOUND') return { exists: false, records: [] };
       if (code === 'ETIMEOUT' || code === 'ECANCELLED') {
-        throw new TimedOut(`${type} of ${name}: no DNS server answered in time.`, { reason: 'dns-timeout' });
+        throw new TimedOut(`${type} of ${name}: DNS lookup timed out.`, { reason: 'dns-timeout' });
       }
-      const { reason, text } = DNS_FAILURES[code] ?? { reason: 'dns-failed', text: 'it could not be looked up' };
+      const { reason, text } = DNS_FAILURES[code] ?? { reason: 'dns-failed', text: 'lookup failed' };
       throw new Unreachable(`${type} of ${name}: ${text}.`, { reason, cause: error });
     } finally {
       clearTimeout(timer);

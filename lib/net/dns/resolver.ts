@@ -38,9 +38,9 @@ export function createResolver(servers: readonly string[] = []): Resolver {
         const failures = settled.flatMap((one) => (one.status === 'rejected' ? [errorCode(one.reason)] : []));
         if (failures.every((code) => NO_ADDRESS.has(code))) return [];
         if (failures.some((code) => code === 'ETIMEOUT' || code === 'ECANCELLED')) {
-          throw new TimedOut(`The name ${name} could not be looked up in time.`, { reason: 'dns-timeout' });
+          throw new TimedOut(`The name ${name} could not be resolved in time.`, { reason: 'dns-timeout' });
         }
-        throw new Error(`look-up failed: ${failures.join(', ')}`);
+        throw new Error(`lookup failed: ${failures.join(', ')}`);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);

@@ -24,7 +24,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     const port = Number(match?.[5]);
     if (!match || port < 1 || port > 65535) {
       throw new Error(
-        `EGRESS_ALLOW: every entry needs a port: write host:port or CIDR:port; given: ${JSON.stringify(entry)}`,
+        `EGRESS_ALLOW: every entry requires a port: host:port or CIDR:port; given: ${JSON.stringify(entry)}`,
       );
     }
     const range = match[1] ? match[1] + (match[2] ? `/${match[2]}` : '') : (match[3] ?? match[4] ?? '');

@@ -83,7 +83,7 @@ export function refuse(reason: string): Refused {
 function invalid(url: unknown, reason: string): InvalidInput {
   const given = typeof url === 'string' ? JSON.stringify(url.slice(0, 100)) : typeof url;
   return new InvalidInput(
-    `url: must be an absolute http or https address of at most ${NET_LIMITS.urlChars.toLocaleString('en')} characters; given: ${given}`,
+    `url: must be an absolute http or https URL of at most ${NET_LIMITS.urlChars.toLocaleString('en')} characters; given: ${given}`,
     { reason },
   );
 }
@@ -118,7 +118,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
     const dnsMs = performance.now() - started;
     const addresses = answers.flatMap((text) => parseAddress(text) ?? []);
     if (addresses.length === 0 || addresses.length !== answers.length) {
-      throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+      throw new Unreachable(`The name ${hostname} does not resolve.`, { reason: 'dns-no-address' });
     }
     return { addresses, dnsMs };
   };
@@ -197,7 +197,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
         dnsMs: null,
       };
       if (answers.length === 0) {
-        throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+        throw new Unreachable(`The name ${hostname} does not resolve.`, { reason: 'dns-no-address' });
       }
       if (answers.some((address) => options.self?.address(address, target.port))) throw refuse('self');
       return { ...target, overridden: override !== null && override !== undefined };
@@ -211,7 +211,7 @@ async function lookUp(resolver: Resolver, hostname: string, signal?: AbortSignal
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;
-    throw new Unreachable(`The name ${hostname} could not be looked up.`, { reason: 'dns-failed', cause });
+    throw new Unreachable(`The name ${hostname} could not be resolved.`, { reason: 'dns-failed', cause });
   }
 }
 

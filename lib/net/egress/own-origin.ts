@@ -32,7 +32,7 @@ export function createOwnOriginEgress(origin: string, resolver: Resolver): Egres
         : await resolver.resolve(hostname, signal);
     const addresses = answers.flatMap((text) => parseAddress(text) ?? []);
     if (addresses.length === 0)
-      throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+      throw new Unreachable(`The name ${hostname} does not resolve.`, { reason: 'dns-no-address' });
     return { hostname, addresses, port, dnsMs: null, overridden: false };
   };
   return {

@@ -93,7 +93,7 @@ class GuardedHttpsAgent extends https.Agent {
 }
 
 function hand(openSocket: Open | undefined, request: Traced, done: Done | undefined): void {
-  if (!openSocket || !done) throw new Error('an agent without a way out');
+  if (!openSocket || !done) throw new Error('an agent without an egress route');
   openSocket(request).then(
     (socket) => done(null, socket),
     // Node's types require a socket next to the error; its code reads only the error in that case.

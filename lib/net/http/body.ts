@@ -92,7 +92,9 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
     if (error !== ENOUGH) throw error;
   }
   if (!result.truncated && !message.complete) {
-    throw new Unreachable(`${subject} broke off in the middle of its answer.`, { reason: 'body-incomplete' });
+    throw new Unreachable(`${subject} closed the connection before the response was complete.`, {
+      reason: 'body-incomplete',
+    });
   }
   const [only] = chunks;
   result.body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
@@ -116,7 +118,7 @@ function drainInto(message: IncomingMessage, take: (chunk: Buffer) => unknown): 
 }
 
 function tooLarge(subject: string, maxBytes: number): Unreachable {
-  return new Unreachable(`${subject} answered with more than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB.`, {
+  return new Unreachable(`${subject} returned more than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB.`, {
     reason: 'body-too-large',
   });
 }
@@ -130,7 +132,7 @@ function contentCodings(header: string, subject: string): string[] {
     .filter((coding) => coding !== '' && coding !== 'identity');
   const odd = codings.find((coding) => !KNOWN.has(coding));
   if (codings.length > NET_LIMITS.codings || odd !== undefined) {
-    throw new Unreachable(`${subject} answered in a content-coding that is not supported.`, { reason: 'codings' });
+    throw new Unreachable(`${subject} returned an unsupported content encoding.`, { reason: 'codings' });
   }
   return codings.reverse();
 }

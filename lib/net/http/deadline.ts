@@ -118,13 +118,13 @@ class Clocks implements Deadline {
   look(): void {
     const now = performance.now();
     this.#looksAt = Number.POSITIVE_INFINITY;
-    if (now >= this.#totalEnds) this.#expire('the whole answer', this.#totalMs);
+    if (now >= this.#totalEnds) this.#expire('reading the full response', this.#totalMs);
     else if (now >= this.#stepEnds) this.#expire(this.#stepWhat, this.#stepMs);
     else this.#watch();
   }
 
   #expire(what: string, ms: number): void {
-    this.fail(new TimedOut(`${this.#subject} took too long: ${what} (limit ${ms / 1000} s).`, { reason: what }));
+    this.fail(new TimedOut(`${this.#subject} timed out: ${what} (limit ${ms / 1000} s).`, { reason: what }));
   }
 }
 

@@ -89,7 +89,7 @@ export function createHttpFetch({ egress, agents, pacer }: HttpOptions) {
           throw options.method === 'POST' && redirects.length > 0 ? proxyError([error]) : error;
         }
         throw redirects.length > 0 && error instanceof InvalidInput
-          ? new Unreachable(`${subject} redirects to something that is no address.`, { reason: 'redirect-invalid' })
+          ? new Unreachable(`${subject} redirects to an invalid URL.`, { reason: 'redirect-invalid' })
           : toNetworkError(error, subject);
       } finally {
         deadline.pause();

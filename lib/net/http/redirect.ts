@@ -27,14 +27,14 @@ export function nextRequest(
   };
   const locations = message.headersDistinct.location ?? [];
   const location = locations[0]?.trim() ?? '';
-  if (location === '') throw bad('redirects without saying where to', 'redirect-no-location');
-  if (locations.length > 1) throw bad('redirects to two places at once', 'redirect-two-locations');
+  if (location === '') throw bad('redirects without a Location header', 'redirect-no-location');
+  if (locations.length > 1) throw bad('redirects to two URLs at once', 'redirect-two-locations');
   // Node decodes headers as Latin-1; servers that send non-ASCII URLs send UTF-8.
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), request.url.href);
-  if (!url) throw bad('redirects to something that is no address', 'redirect-invalid');
+  if (!url) throw bad('redirects to an invalid URL', 'redirect-invalid');
   if (url.hash === '') url.hash = request.url.hash;
   if (url.href === request.url.href || before.some((hop) => hop.url === url.href)) {
-    throw bad('redirects in a circle', 'redirect-loop');
+    throw bad('has a redirect loop', 'redirect-loop');
   }
   if (before.length >= maxRedirects) throw bad(`redirects more than ${maxRedirects} times`, 'redirect-too-many');
 

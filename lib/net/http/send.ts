@@ -114,7 +114,7 @@ async function sendOnce(
   });
   outgoing.on('upgrade', (_message, socket) => {
     socket.destroy();
-    reject(malformedResponse('an upgrade that was not asked for'));
+    reject(malformedResponse('an unrequested upgrade'));
   });
   outgoing.on('response', (message) => {
     incoming = message;
@@ -140,7 +140,7 @@ async function sendOnce(
 const OVER = new Error('the run is over');
 
 function malformedResponse(what: string): Unreachable {
-  return new Unreachable(`The target gave an unusable answer: ${what}.`, { reason: 'bad-answer' });
+  return new Unreachable(`The target returned an invalid response: ${what}.`, { reason: 'bad-answer' });
 }
 
 /** Alternating names and values: Node writes such a list as is, instead of setting each header. */

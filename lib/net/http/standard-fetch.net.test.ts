@@ -54,8 +54,8 @@ it('ends the request when the caller has enough', async () => {
 it.each([
   ['headers that do not come', { headersTimeoutMs: 150 }, false, /waiting for headers \(limit 0\.15 s\)/],
   ['a body that stops coming', { idleTimeoutMs: 150 }, true, /waiting for the next part of the body \(limit 0\.15 s\)/],
-  ['all of it', { totalTimeoutMs: 150 }, true, /the whole answer \(limit 0\.15 s\)/],
-])('waits for %s as long as it is told', async (_, options, begins, words) => {
+  ['the full response', { totalTimeoutMs: 150 }, true, /reading the full response \(limit 0\.15 s\)/],
+])('waits for %s no longer than the timeout', async (_, options, begins, words) => {
   const ask = await reach((_request, response) => {
     if (begins) response.write('first');
   }, options);

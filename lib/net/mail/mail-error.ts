@@ -11,35 +11,35 @@ export function mailError(error: unknown, server: SmtpServer, to: readonly strin
   const subject = `The mail server ${server.host}:${server.port}`;
   if (error instanceof AppError) return error;
   const { code, responseCode, response } = partsOf(error);
-  const said = response === '' ? '' : ` It said: ${response}`;
+  const said = response === '' ? '' : ` Response: ${response}`;
   const final = responseCode >= 500;
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') {
-    return new Refused(`${subject} does not accept the user and password${status(responseCode)}.`, {
+    return new Refused(`${subject} rejected the user and password${status(responseCode)}.`, {
       reason: 'mail-auth',
     });
   }
   if (code === 'EENVELOPE') {
     const whom = to.length === 1 ? `the recipient ${to[0]}` : 'the sender or every recipient';
-    return failed(final, `${subject} refuses ${whom}${status(responseCode)}.${said}`, 'mail-recipient');
+    return failed(final, `${subject} rejected ${whom}${status(responseCode)}.${said}`, 'mail-recipient');
   }
   if (code === 'EMESSAGE')
-    return failed(final, `${subject} refuses the mail${status(responseCode)}.${said}`, 'mail-message');
+    return failed(final, `${subject} rejected the email${status(responseCode)}.${said}`, 'mail-message');
   if (code === 'ETLS' || code === 'EREQUIRETLS') {
     return new Unreachable(
-      `${subject} offers no secure connection (STARTTLS), or broke it off. Add "?tls=off" to its address if that is meant.`,
+      `${subject} does not offer a secure connection (STARTTLS), or closed it. Add "?tls=off" to its URL if that is intended.`,
       { reason: 'mail-tls' },
     );
   }
   const late = error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
   if (late || code === 'ETIMEDOUT' || code === 'EABORT') {
-    return new TimedOut(`${subject} took too long.`, { reason: 'mail-timeout' });
+    return new TimedOut(`${subject} timed out.`, { reason: 'mail-timeout' });
   }
   if (responseCode >= 400) {
-    return failed(final, `${subject} refuses${status(responseCode)}.${said}`, 'mail-refused');
+    return failed(final, `${subject} rejected the request${status(responseCode)}.${said}`, 'mail-refused');
   }
   if (code === 'EPROTOCOL') return new Unreachable(`${subject} does not speak SMTP.`, { reason: 'mail-protocol' });
   if (code === 'ECONNECTION' || code === 'ESOCKET') {
-    return new Unreachable(`${subject} broke off the connection.`, { reason: 'mail-broken' });
+    return new Unreachable(`${subject} closed the connection.`, { reason: 'mail-broken' });
   }
   const network = toNetworkError(error, subject);
   return new Unreachable(network.message, { reason: network.reason ?? 'unknown' });

@@ -46,18 +46,18 @@ describe('a mail', () => {
   });
 
   it.each<[MailMood, string, typeof Refused | typeof Unreachable]>([
-    ['no-login', 'does not accept the user and password (status 535)', Refused],
+    ['no-login', 'rejected the user and password (status 535)', Refused],
     [
       'no-recipient',
-      'refuses the recipient jo@bakery.example (status 550). It said: 550 5.1.1 No such mailbox',
+      'rejected the recipient jo@bakery.example (status 550). Response: 550 5.1.1 No such mailbox',
       Refused,
     ],
-    ['not-now', 'refuses the recipient jo@bakery.example (status 451)', Unreachable],
-    ['spam', 'refuses the mail (status 554)', Refused],
-    ['no-tls', 'offers no secure connection', Unreachable],
+    ['not-now', 'rejected the recipient jo@bakery.example (status 451)', Unreachable],
+    ['spam', 'rejected the email (status 554)', Refused],
+    ['no-tls', 'does not offer a secure connection', Unreachable],
     ['down', 'the connection', Unreachable],
     ['garbage', 'does not speak SMTP', Unreachable],
-  ])('that meets a server of the mood %s ends with what is wrong', async (mood, text, type) => {
+  ])('to a server that fails (%s) is an error with its reason', async (mood, text, type) => {
     reach.world.mail.mood = mood;
     const error = await failure();
     expect(error.message).toContain(text);

@@ -99,11 +99,11 @@ function checkMail(mail: Mail): void {
   }
   const to = [mail.to].flat();
   if (to.length === 0 || to.length > NET_LIMITS.mail.recipients) {
-    throw new InvalidInput(`to: must be 1 to ${NET_LIMITS.mail.recipients} addresses; given: ${to.length}.`);
+    throw new InvalidInput(`to: must be 1 to ${NET_LIMITS.mail.recipients} email addresses; given: ${to.length}.`);
   }
   for (const address of to) {
     if (!ADDRESS.test(address) || address.length > 254) {
-      throw new InvalidInput(`to: must be an e-mail address; given: ${JSON.stringify(address.slice(0, 100))}.`);
+      throw new InvalidInput(`to: must be an email address; given: ${JSON.stringify(address.slice(0, 100))}.`);
     }
   }
   for (const { name, type } of mail.attachments ?? []) {

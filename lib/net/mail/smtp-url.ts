@@ -33,7 +33,7 @@ export function parseSmtpUrl(url: string): SmtpServer {
   const from =
     parsed.searchParams.get('from') ?? (/^[^\s@]+@[^\s@]+$/.test(user) ? user : `serpentine@${domain(host)}`);
   if (!/^[^\s@<>,;:"\p{Cc}]+@[^\s@<>,;:"\p{Cc}]+$/u.test(from)) {
-    throw new InvalidInput('SMTP_URL: "from" must be an e-mail address.');
+    throw new InvalidInput('SMTP_URL: "from" must be an email address.');
   }
   return {
     host,

@@ -163,7 +163,7 @@ class ProxyRun {
         this.#fail(
           url.hostname,
           port,
-          new Unreachable('The site answered with something that is no HTTP.', { reason: 'malformed-answer', cause }),
+          new Unreachable('The site returned invalid HTTP.', { reason: 'malformed-answer', cause }),
         );
         response.destroy();
         upstream.destroy();

@@ -110,13 +110,15 @@ describe.runIf(process.platform === 'linux')('B21: the proxy of a run', () => {
 });
 
 describe('B10: the folder that the browser is started from', () => {
-  test('is no symbolic link', async () => {
+  test('is not a symbolic link', async () => {
     const dataDir = mkdtempSync(join(folder, 'linked-'));
     const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
     symlinkSync(elsewhere, join(dataDir, 'browser'));
     await expect(isBundledReady(dataDir)).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining(`${join(dataDir, 'browser')} cannot be used to start programs from`),
+      message: expect.stringContaining(
+        `${join(dataDir, 'browser')} cannot be used to run programs: it is not a folder`,
+      ),
     });
   });
 

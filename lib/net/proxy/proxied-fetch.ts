@@ -43,5 +43,5 @@ function asFailure(error: unknown, upstream: Upstream, { method }: FetchOptions)
   if (error instanceof ProxyFailure) return error;
   const cut = error instanceof AppError && (error.reason === 'ECONNRESET' || error.reason === 'EPIPE');
   if (!cut || method === 'POST') return null;
-  return new ProxyFailure(upstream, 'closed the connection before the answer was complete', false, error);
+  return new ProxyFailure(upstream, 'closed the connection before the response was complete', false, error);
 }

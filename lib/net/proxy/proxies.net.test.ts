@@ -33,13 +33,13 @@ let site: RunningNet;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const DEAD: [ProxyMood, RegExp][] = [
   ['refuse', /closed the connection/],
-  ['407', /does not accept its user and password \(status 407\)/],
-  ['closes', /closed the connection without an answer/],
-  ['garbage', /answers as no HTTP proxy does/],
+  ['407', /rejected its user and password \(status 407\)/],
+  ['closes', /closed the connection without a response/],
+  ['garbage', /does not respond like an HTTP proxy/],
 ];
 const REACHES_NOTHING: [ProxyMood, RegExp][] = [
   ['502', /could not reach the target \(status 502\)/],
-  ['cuts', /closed the connection before the answer was complete/],
+  ['cuts', /closed the connection before the response was complete/],
 ];
 
 /** A separate client, for which no proxy has failed yet. */
@@ -135,7 +135,7 @@ describe('fetch through a proxy', () => {
     }
   });
 
-  it.each(DEAD)('%s: the only one of a country is told as what fails', async (mood, what) => {
+  it.each(DEAD)('%s: the only proxy of a country is named as the cause', async (mood, what) => {
     const net = open();
     proxies.of('de').mood = mood;
     const error = await net.fetch('https://secure.example/', { country: 'de' }).catch((thrown: unknown) => thrown);
@@ -169,11 +169,11 @@ describe('fetch through a proxy', () => {
     expect(performance.now() - again).toBeLessThan(2_000);
   });
 
-  it('proxies that hang until all time is gone are named, not the target', async () => {
+  it('proxies that hang until the timeout are named, not the target', async () => {
     const net = open();
     for (const proxy of proxies.all) proxy.mood = 'hang';
     const failing = net.fetch(URLS[0] ?? '', { country: 'us', totalTimeoutMs: 12_000 });
-    await expect(failing).rejects.toThrow(/^The proxy us-\w{6} took the connection but did not answer\.$/);
+    await expect(failing).rejects.toThrow(/^The proxy us-\w{6} accepted the connection but did not respond\.$/);
   });
 
   it('a port that nobody listens on, and a name without an address', async () => {
@@ -183,7 +183,7 @@ describe('fetch through a proxy', () => {
     await expect(net.fetch(URLS[0] ?? '', { country: 'de' })).rejects.toThrow(
       /^The proxy de-\w+ refused the connection\.$/,
     );
-    await expect(net.fetch(URLS[0] ?? '', { country: 'fr' })).rejects.toThrow(/has a name without an address/);
+    await expect(net.fetch(URLS[0] ?? '', { country: 'fr' })).rejects.toThrow(/has a name that does not resolve/);
   });
 
   it('a form is not sent a second time', async () => {
@@ -262,17 +262,17 @@ describe('a page through a proxy', () => {
     },
   );
 
-  it('names proxies that hang until the page should be there, not the target', async () => {
+  it('names proxies that hang until the page times out, not the target', async () => {
     const net = open();
     for (const proxy of proxies.all) proxy.mood = 'hang';
     const failing = net.withPage({ country: 'us' }, ({ page }) => page.goto(URLS[0] ?? '', { timeout: 12_000 }));
     await expect(failing).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/^The proxy us-\w{6} took the connection but did not answer\.$/),
+      message: expect.stringMatching(/^The proxy us-\w{6} accepted the connection but did not respond\.$/),
     });
   });
 
-  it('says what fails when no proxy of the country works', async () => {
+  it('names the cause when no proxy of the country works', async () => {
     for (const [mood, what] of [...DEAD, ...REACHES_NOTHING]) {
       const net = open();
       proxies.of('de').mood = mood;

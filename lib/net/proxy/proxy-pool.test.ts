@@ -45,7 +45,7 @@ describe('choose', () => {
     await expect(proxies.choose({ country: 'us', exit: first.id })).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 30,
-      message: `The proxy ${first.id} refused the connection. It is tried again in 30 s.`,
+      message: `The proxy ${first.id} refused the connection. Next attempt in 30 s.`,
     });
     clock.ms = 30_001;
     expect(await hosts(proxies, 'us')).toEqual(['two.example', 'one.example']);

@@ -88,7 +88,7 @@ export function createProxyPool(source: ProxySource, now: () => number = () => p
         const failure = bypassBreaker ? null : rests(exit);
         if (failure) {
           const seconds = Math.max(1, Math.ceil((failure.until - now()) / 1000));
-          throw new Unavailable(`The proxy ${exit} ${failure.what}. It is tried again in ${seconds} s.`, {
+          throw new Unavailable(`The proxy ${exit} ${failure.what}. Next attempt in ${seconds} s.`, {
             reason: 'proxy-rests',
             retryAfterSeconds: seconds,
           });
@@ -121,7 +121,7 @@ export function proxyError(failures: readonly ProxyFailure[]): AppError {
   const message =
     failures.length === 1 && first
       ? first.message
-      : `No proxy for this request works: ${failures.map(({ exit, what }) => `${exit.id} ${what}`).join('; ')}.`;
+      : `No working proxy for this request: ${failures.map(({ exit, what }) => `${exit.id} ${what}`).join('; ')}.`;
   const options = { reason: 'proxy', cause: first };
   return failures.some(({ dead }) => dead) ? new Unavailable(message, options) : new Unreachable(message, options);
 }
@@ -132,7 +132,7 @@ async function read(source: ProxySource): Promise<ProxyEntry[]> {
     return parseProxyList(items);
   } catch (error) {
     const rule = error instanceof Error ? error.message : 'cannot be read';
-    throw new NotConfigured(`The list of proxies has a mistake: ${rule}. See Settings → Connections → Proxies.`, {
+    throw new NotConfigured(`The proxy list is invalid: ${rule}. See Settings → Connections → Proxies.`, {
       cause: error,
     });
   }

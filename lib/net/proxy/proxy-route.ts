@@ -76,5 +76,5 @@ export function createProxyRoute(
 }
 
 function silent(upstream: Upstream): ProxyFailure {
-  return new ProxyFailure(upstream, 'closed the connection before the answer was complete', false);
+  return new ProxyFailure(upstream, 'closed the connection before the response was complete', false);
 }

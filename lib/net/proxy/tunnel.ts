@@ -57,15 +57,15 @@ async function reach(upstream: Upstream, { egress, dial, trust }: TunnelOptions,
   } catch (error) {
     socket?.destroy();
     signal.throwIfAborted();
-    throw new ProxyFailure(upstream, timer.aborted ? 'did not take the connection' : reason(error), true, error);
+    throw new ProxyFailure(upstream, timer.aborted ? 'did not accept the connection' : reason(error), true, error);
   }
 }
 
 /** Why the proxy could not be reached, without its name. */
 function reason(error: unknown): string {
   const { message, code } = toNetworkError(error, '');
-  if (code === 'refused') return 'is this program itself';
-  if (/^The name /.test(message)) return 'has a name without an address';
+  if (code === 'refused') return 'is this server itself';
+  if (/^The name /.test(message)) return 'has a name that does not resolve';
   return message.trim().replace(/\.$/, '');
 }
 
@@ -87,9 +87,9 @@ async function connectTunnel(socket: Socket, upstream: Upstream, to: string, sig
   const head = await readHead(socket, upstream, signal);
   const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |\r?\n)/.exec(head)?.[1] ?? 0);
   if (status >= 200 && status < 300) return;
-  if (status === 0) throw new ProxyFailure(upstream, 'answers as no HTTP proxy does', true);
+  if (status === 0) throw new ProxyFailure(upstream, 'does not respond like an HTTP proxy', true);
   if (status === 407) {
-    const what = username === '' ? 'wants a user and a password' : 'does not accept its user and password';
+    const what = username === '' ? 'requires a user and a password' : 'rejected its user and password';
     throw new ProxyFailure(upstream, `${what} (status 407)`, true);
   }
   if (status >= 500) throw new ProxyFailure(upstream, `could not reach the target (status ${status})`, false);
@@ -121,13 +121,15 @@ async function readHead(socket: Socket, upstream: Upstream, signal: AbortSignal)
       if (end >= 0 && end + 4 === head.length) return head;
       if (end >= 0 && !/^HTTP\/1\.[01] 2/.test(head)) return head;
       if (end >= 0 || head.length > NET_LIMITS.proxy.answerBytes) {
-        throw new ProxyFailure(upstream, 'answers as no HTTP proxy does', true);
+        throw new ProxyFailure(upstream, 'does not respond like an HTTP proxy', true);
       }
     }
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ProxyFailure) throw error;
-    const what = timer.aborted ? 'took the connection but did not answer' : 'closed the connection without an answer';
+    const what = timer.aborted
+      ? 'accepted the connection but did not respond'
+      : 'closed the connection without a response';
     throw new ProxyFailure(upstream, what, true, error);
   }
 }

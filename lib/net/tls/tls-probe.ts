@@ -68,14 +68,14 @@ async function ask(
   try {
     context = tls.createSecureContext({ ...OLD, ca: [], minVersion: version, maxVersion: version });
   } catch {
-    return { failure: 'not asked: the TLS library of this installation does not speak it' };
+    return { failure: 'not checked: not supported by the TLS library of this installation' };
   }
   try {
     return { chain: await shake(context, chainOf) };
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ERR_SSL_NO_PROTOCOLS_AVAILABLE' || code === 'ERR_SSL_NO_CIPHERS_AVAILABLE') {
-      return { failure: 'not asked: the TLS library of this installation does not speak it' };
+      return { failure: 'not checked: not supported by the TLS library of this installation' };
     }
     // An alert, or a connection closed during the handshake: some servers reject a version that way.
     if (/^ERR_SSL|^EPROTO|^ECONNRESET|^EPIPE/.test(code)) return {};
@@ -127,7 +127,7 @@ function codeOf(error: unknown): string {
 function tlsError(error: unknown, hostname: string): AppError {
   const subject = `The target ${hostname}:443`;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return new TimedOut(`${subject} took too long: TLS handshake (limit ${NET_LIMITS.connectMs / 1000} s).`, {
+    return new TimedOut(`${subject} timed out: TLS handshake (limit ${NET_LIMITS.connectMs / 1000} s).`, {
       reason: 'tls-handshake',
     });
   }
@@ -136,8 +136,8 @@ function tlsError(error: unknown, hostname: string): AppError {
     const plain = /WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|UNKNOWN_PROTOCOL/.test(reason);
     return new Unreachable(
       plain
-        ? `${subject} does not speak TLS: it answered with something else.`
-        : `${subject} broke off the TLS handshake (${reason
+        ? `${subject} does not support TLS.`
+        : `${subject} aborted the TLS handshake (${reason
             .replace(/^ERR_SSL_/, '')
             .toLowerCase()
             .replaceAll('_', ' ')}).`,

@@ -46,7 +46,7 @@ export const OLD = {
 
 function certificates(pem: string | undefined): string[] {
   const found = pem?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  if (pem !== undefined && found.length === 0) throw new Error('EGRESS_CA: the file holds no PEM certificate');
+  if (pem !== undefined && found.length === 0) throw new Error('EGRESS_CA: the file contains no PEM certificate');
   return found;
 }
 

@@ -8,6 +8,6 @@ import { Forbidden } from '#lib/platform/errors.ts';
  * @throws Forbidden
  */
 export function ownerOf({ actor }: BaseCtx, what: string): string {
-  if (actor.kind === 'system') throw new Forbidden(`${what} belong to a user.`);
+  if (actor.kind === 'system') throw new Forbidden(`${what} require a signed-in user or a token.`);
   return actor.userId;
 }

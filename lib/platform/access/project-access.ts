@@ -55,10 +55,10 @@ export async function requireProjectRole(ctx: BaseCtx, projectId: string, role: 
     where: { projectId_userId: { projectId, userId } },
     include: { project: true },
   });
-  if (!member) throw new NotFound('There is no such project.');
+  if (!member) throw new NotFound('Project not found.');
   if (RANK[member.role] < RANK[role]) {
     throw new Forbidden(
-      `This needs ${WORDS[role]} of the project; you are ${member.role === 'viewer' ? 'a viewer' : 'an editor'}.`,
+      `This requires ${WORDS[role]} of the project; you are ${member.role === 'viewer' ? 'a viewer' : 'an editor'}.`,
     );
   }
   return { project: member.project, role: member.role, userId };

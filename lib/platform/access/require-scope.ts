@@ -10,8 +10,8 @@ import { Forbidden } from '#lib/platform/errors.ts';
  */
 export function requireScope(actor: Actor, { scope, sessionOnly }: Pick<Endpoint, 'scope' | 'sessionOnly'>): void {
   if (actor.kind === 'token' && sessionOnly) {
-    throw new Forbidden('No token may do that: sign in to the dashboard.');
+    throw new Forbidden('API tokens cannot do this: sign in to the dashboard.');
   }
   if (actor.kind !== 'token' || scope === null || actor.scopes.length === 0 || actor.scopes.includes(scope)) return;
-  throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
+  throw new Forbidden(`This token lacks the scope "${scope}".`);
 }

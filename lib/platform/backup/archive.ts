@@ -48,7 +48,7 @@ async function requireReplaceable(path: string): Promise<void> {
     const header = Buffer.alloc(BLOCK);
     const { bytesRead } = await file.read(header, 0, BLOCK, 0);
     if (bytesRead < BLOCK || readTarHeader(header)?.name !== HEADER_ENTRY) {
-      throw new Error(`${path} is there already and is no backup of Serpentine; name another file.`);
+      throw new Error(`${path} already exists and is not a Serpentine backup; use another file.`);
     }
   } finally {
     await file.close();
@@ -138,7 +138,7 @@ async function* entriesOf(file: FileHandle, path: string): AsyncGenerator<Archiv
     const part = Buffer.alloc(length);
     for (let got = 0; got < length; ) {
       const { bytesRead } = await file.read(part, got, length - got, at + got);
-      if (bytesRead === 0) throw new InvalidArchive(`${path} is damaged: it became shorter while it was read.`);
+      if (bytesRead === 0) throw new InvalidArchive(`${path} is damaged: it was truncated while it was read.`);
       got += bytesRead;
     }
     at += length;
@@ -148,17 +148,17 @@ async function* entriesOf(file: FileHandle, path: string): AsyncGenerator<Archiv
     const start = at;
     const before = sum.copy().digest('hex');
     const head = await take(BLOCK, first ? last : `what follows ${last}`).catch((error: unknown) => {
-      throw first ? new InvalidArchive(`${path} is no backup of Serpentine.`) : error;
+      throw first ? new InvalidArchive(`${path} is not a Serpentine backup.`) : error;
     });
     const header = readTarHeader(head);
-    if (first && header?.name !== HEADER_ENTRY) throw new InvalidArchive(`${path} is no backup of Serpentine.`);
+    if (first && header?.name !== HEADER_ENTRY) throw new InvalidArchive(`${path} is not a Serpentine backup.`);
     if (!header) throw new InvalidArchive(`${path} is damaged at byte ${start}, after ${last}.`);
     const content = await take(header.size, header.name);
     const pad = await take(padding(header.size), header.name);
     if (header.name === LAST) {
       checkEnd(path, content, { bytes: start, sha256: before });
       if (!(await take(END_OF_TAR.length, 'its end')).equals(END_OF_TAR) || at !== whole) {
-        throw new InvalidArchive(`${path} is damaged: something follows its end.`);
+        throw new InvalidArchive(`${path} is damaged: unexpected data after its end.`);
       }
       return;
     }
@@ -177,6 +177,6 @@ function checkEnd(path: string, content: Buffer, found: { bytes: number; sha256:
     }
   })();
   if (JSON.stringify(said) !== JSON.stringify(found)) {
-    throw new InvalidArchive(`${path} is damaged: its content does not fit its check sum.`);
+    throw new InvalidArchive(`${path} is damaged: its checksum does not match.`);
   }
 }

@@ -87,7 +87,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupResult
 
 async function readFirst(client: pg.Client, { secret, program, now }: BackupRequest): Promise<FirstEntry> {
   const { rows: known } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
-  if (!known[0]?.there) throw new Error('There is nothing to back up: this database has never been used.');
+  if (!known[0]?.there) throw new Error('Nothing to back up: this database has never been used.');
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -126,7 +126,7 @@ async function fill(
   const { rows: queue } = await client.query(`SELECT to_regclass('${JOBS}') IS NOT NULL AS there`);
   if (queue[0]?.there) {
     const query = `SELECT ${JOB_COLUMNS.join(', ')} FROM ${JOBS} WHERE state < 'completed'`;
-    say(`jobs that have not ended: ${await copyRows(archive, client, { table: JOBS, query, signal })}`);
+    say(`unfinished jobs: ${await copyRows(archive, client, { table: JOBS, query, signal })}`);
   }
   const { rows } = await client.query<{ hash: string }>(
     first.tables.some(({ name }) => name === 'evidence')
@@ -140,7 +140,7 @@ async function fill(
     else if (content) await archive.add(evidenceEntry(hash), await compress(content));
     result[content === 'damaged' ? 'damaged' : content ? 'evidence' : 'missing'] += 1;
     const seen = result.evidence + result.missing + result.damaged;
-    if (seen % 500 === 0 || seen === rows.length) say(`evidence: ${seen} of ${rows.length} pieces`);
+    if (seen % 500 === 0 || seen === rows.length) say(`evidence: ${seen} of ${rows.length} files`);
   }
   return result;
 }

@@ -54,7 +54,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     const used = await tablesInUse(client);
     if (used.length > 0 && !replace) {
       throw new Error(
-        `The database holds data already (${used.join(', ')}). Nothing was changed. To replace all of it, add --replace.`,
+        `The database already contains data (${used.join(', ')}). Nothing was changed. To replace all of it, add --replace.`,
       );
     }
     const before = used.includes('evidence') ? await evidenceHashes(client) : [];
@@ -79,7 +79,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     request.committed?.();
     for (const hash of before) if (!after.has(hash)) await request.evidence.remove(hash);
     const newer = await migrate(databaseUrl);
-    if (newer.length > 0) say(`brought to this version's schema: ${newer.join(', ')}`);
+    if (newer.length > 0) say(`migrated to the schema of this version: ${newer.join(', ')}`);
   } finally {
     signal.removeEventListener('abort', stop);
     await client.end().catch(() => {});
@@ -128,7 +128,7 @@ async function refuseOthers(client: pg.Client, signal: AbortSignal): Promise<voi
     if (alive.length > 0) {
       const names = alive.map(({ name, seconds }) => `${name}, last seen ${seconds} s ago`).join('; ');
       throw new Error(
-        `Serpentine is running on this database (${names}); stop it and its workers before a restore. One that was killed counts as ended ${ALIVE_SECONDS} s after it was last seen.`,
+        `Serpentine is running on this database (${names}); stop it and its workers before a restore. A killed process counts as stopped ${ALIVE_SECONDS} s after its last heartbeat.`,
       );
     }
   }
@@ -159,7 +159,7 @@ async function fill(client: pg.Client, request: RestoreRequest): Promise<void> {
       await evidence.put(piece.content);
       pictures += 1;
       if (pictures % 500 === 0 || pictures === contents.evidence) {
-        say(`evidence: ${pictures} of ${contents.evidence} pieces`);
+        say(`evidence: ${pictures} of ${contents.evidence} files`);
       }
     }
     if (piece.kind !== 'rows' || piece.table === OF_THE_MOMENT || leaveOut?.has(piece.table)) continue;
@@ -177,7 +177,7 @@ async function insertRows(
 ): Promise<void> {
   const types = await columnTypes(client, table);
   const unknown = columns.find((column) => !types.has(column));
-  if (unknown !== undefined) throw new Error(`The backup has a column that its schema lacks: ${table}.${unknown}.`);
+  if (unknown !== undefined) throw new Error(`The backup has a column that is not in its schema: ${table}.${unknown}.`);
   const values = columns.map((column, at) => `given.c${at}::${types.get(column)}`);
   const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
   await client.query(
@@ -203,7 +203,7 @@ async function putJobs(
   for (const row of rows) {
     const job = Object.fromEntries(JOB_COLUMNS.map((column, at) => [column, row[at] ?? null]));
     if (!job.id || !job.name || !known.has(job.name)) {
-      say(`a job of an unknown kind is left out: ${job.name}`);
+      say(`skipped a job of an unknown type: ${job.name}`);
       continue;
     }
     await boss.send(job.name, job.data ? JSON.parse(job.data) : null, {

@@ -48,10 +48,10 @@ function readFirst(file: string, entry: ArchiveEntry | null): FirstEntry {
   const format = z.object({ format: z.int() }).safeParse(json(entry?.content ?? Buffer.alloc(0)));
   if (format.data && format.data.format > FORMAT) {
     throw new InvalidArchive(
-      `${file} was made by a newer version of Serpentine; restore it with that one or a newer one.`,
+      `${file} was created by a newer version of Serpentine; restore it with that version or a newer one.`,
     );
   }
-  if (!parsed.success) throw new InvalidArchive(`${file} is damaged: its description cannot be read.`);
+  if (!parsed.success) throw new InvalidArchive(`${file} is damaged: its manifest cannot be read.`);
   return parsed.data;
 }
 
@@ -71,7 +71,7 @@ async function* piecesOf(
   const columns = new Map<string, readonly string[]>(first.tables.map((table) => [table.name, table.columns]));
   columns.set(JOBS, jobColumnsIn(first.format));
   for await (const { name, content } of entries) {
-    const broken = () => new InvalidArchive(`${file} is damaged: ${name} is not what it was.`);
+    const broken = () => new InvalidArchive(`${file} is damaged: ${name} has changed.`);
     const entry = entryOf(name);
     if (!entry) throw broken();
     if (entry.kind === 'secret') {
@@ -115,12 +115,12 @@ export async function verifyBackup(file: string, migrations = readMigrations()):
   for (const { name, checksum } of first.migrations) {
     if (!ours.has(name)) {
       throw new InvalidArchive(
-        `${file} has a newer schema than this version knows (${name}, made by ${first.program}); restore it with that version or a newer one.`,
+        `${file} has a newer schema than this version knows (${name}, created by ${first.program}); restore it with that version or a newer one.`,
       );
     }
     if (ours.get(name) !== checksum) {
       throw new InvalidArchive(
-        `${file} was made with another form of the migration ${name}; its schema is not known here.`,
+        `${file} was created with a different version of the migration ${name}; its schema is unknown.`,
       );
     }
   }

@@ -3,9 +3,9 @@ import { upstreamFailures, watchUpstreams } from '#lib/platform/observability/me
 
 /** Third-party services that some of this program's work depends on. */
 export const UPSTREAMS = {
-  'text-model': 'The text model',
+  'text-model': 'The AI model',
   'google-ads': 'Google Ads',
-  'captcha-solver': 'The captcha solver',
+  'captcha-solver': 'The CAPTCHA solver',
   mail: 'The mail server',
   rdap: 'The RDAP server',
   whois: 'The WHOIS server',
@@ -124,7 +124,7 @@ function rests(kind: UpstreamKind, server: string, leftMs: number): Unavailable 
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   const which = kind === 'whois' || kind === 'rdap' ? `${UPSTREAMS[kind]} ${server}` : UPSTREAMS[kind];
   return new Unavailable(
-    `${which} has failed ${BREAKER_LIMITS.failures} times in a row and is left alone for now. It is asked again in ${seconds} s.`,
+    `${which} has failed ${BREAKER_LIMITS.failures} times in a row and is paused. Next attempt in ${seconds} s.`,
     { reason: `${kind}-rests`, retryAfterSeconds: seconds },
   );
 }

@@ -1,7 +1,7 @@
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 /** The error for a cursor that no response contained. */
-export const wrongCursor = () => new InvalidInput('cursor must be the next_cursor of the answer before.');
+export const wrongCursor = () => new InvalidInput('cursor must be the next_cursor of the previous response.');
 
 /** The id after which a page of a list begins, for lists whose cursor is an id. @throws InvalidInput */
 export function afterId(cursor: string | undefined): string | null {
@@ -10,7 +10,8 @@ export function afterId(cursor: string | undefined): string | null {
   return cursor;
 }
 
-interface Place {
+/** Place of a row in a list by time. */
+export interface Place {
   id: string;
   createdAt: Date;
 }
@@ -33,15 +34,22 @@ export const newestById: ListOrder = {
   cursorOf: ({ id }) => id,
 };
 
+/** The place that a cursor of `newestByTime` names; null without one. @throws InvalidInput */
+export function placeOf(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const [, time, last] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  const id = afterId(last);
+  if (id === null) throw wrongCursor();
+  return { createdAt: new Date(Number(time)), id };
+}
+
 /** For random ids. */
 export const newestByTime: ListOrder = {
   orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   after(cursor) {
-    if (cursor === undefined) return {};
-    const [, time, last] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
-    const id = afterId(last);
-    if (id === null) throw wrongCursor();
-    const createdAt = new Date(Number(time));
+    const place = placeOf(cursor);
+    if (place === null) return {};
+    const { createdAt, id } = place;
     return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
   },
   cursorOf: ({ createdAt, id }) => `${createdAt.getTime()}.${id}`,

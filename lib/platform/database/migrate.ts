@@ -93,7 +93,7 @@ async function applyNext(
 async function explained(applying: Promise<void>, { name }: Migration): Promise<void> {
   await applying.catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${name} failed and was rolled back whole; the database is as before: ${reason}`);
+    throw new Error(`Migration ${name} failed and was rolled back completely; the database is unchanged: ${reason}`);
   });
 }
 
@@ -108,7 +108,7 @@ export async function migrate(databaseUrl: string, from = folder, tableWaitMs = 
   try {
     const version = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     if (Number(version.rows[0]?.server_version_num) < 140_000)
-      throw new Error('DATABASE_URL: PostgreSQL 14 or newer is needed.');
+      throw new Error('DATABASE_URL: PostgreSQL 14 or newer is required.');
     const migrations = readMigrations(from);
     const done: string[] = [];
     for (;;) {

@@ -3,6 +3,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { embeddedPostgresPackage, executable, programEnvironment } from '#lib/platform/host.mjs';
 import type { RunAs } from '#lib/platform/process/system-users.ts';
 import { untrustedReason } from '#lib/platform/security/trusted-folder.ts';
 
@@ -10,8 +11,7 @@ const packages = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', 
 
 /** Environment of a database process: nothing secret. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: Windows programs do not start without SystemRoot; it is no setting of ours
-  return { PATH: '/usr/bin:/bin', SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
+  return { ...programEnvironment(), LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
 }
 
 /** npm stores no symlinks; the package's install script would create them, but install scripts are disabled. */
@@ -29,17 +29,18 @@ function restoreSymlinks(folder: string): void {
 
 /** Folder of this platform's package, if installed. */
 function packageFolder(): { platform: string; folder: string } {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = embeddedPostgresPackage();
   return { platform, folder: join(packages, platform) };
 }
+
+/** Folder of the installed programs. */
+export const nativeFolder = (): string => join(packageFolder().folder, 'native');
 
 /** Does in advance what requires a writable package: for an installation that its own user may not write to. */
 export function prepareBinaries(): void {
   const { folder } = packageFolder();
   if (existsSync(folder)) restoreSymlinks(folder);
 }
-
-const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
 function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
   return spawnSync(join(native, 'bin', executable('postgres')), ['--version'], {
@@ -94,9 +95,5 @@ export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string
   const second = tryRun(copy, runAs);
   if (second.status === 0) return { native: copy, copied: true };
   const reason = second.error?.message ?? second.stderr.trim();
-  throw new Error(
-    `The embedded database's programs do not run here (${reason}); set DATABASE_URL to a PostgreSQL server.`,
-  );
+  throw new Error(`The embedded database does not run here (${reason}); set DATABASE_URL to a PostgreSQL server.`);
 }
-
-export { executable };

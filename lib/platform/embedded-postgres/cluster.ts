@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   closeSync,
@@ -18,8 +18,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { databaseEnvironment, executable } from '#lib/platform/embedded-postgres/binaries.ts';
+import { databaseEnvironment, nativeFolder } from '#lib/platform/embedded-postgres/binaries.ts';
 import { USER } from '#lib/platform/embedded-postgres/state.ts';
+import { executable, thisHost } from '#lib/platform/host.mjs';
 import type { RunAs } from '#lib/platform/process/system-users.ts';
 
 /** The files of an embedded cluster and the programs that use them. */
@@ -31,6 +32,8 @@ export interface Cluster {
   native: string;
   runAs: RunAs;
 }
+
+const isWindows = thisHost.platform === 'win32';
 
 /**
  * Path of the cluster for a database process, which starts inside it. As root (who then switches to another user) the parent
@@ -55,7 +58,7 @@ const messageOf = (error: unknown) =>
  * Creates a cluster under another name and renames it when complete, so that a kill leaves nothing half-made. It accepts no
  * connections until `setAccess` is called.
  */
-export async function createCluster({ folder, dataDir, native, runAs }: Cluster): Promise<void> {
+export async function createCluster({ folder, dataDir, native, runAs }: Cluster, password: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres-new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
@@ -63,13 +66,20 @@ export async function createCluster({ folder, dataDir, native, runAs }: Cluster)
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(fresh, runAs.uid, runAs.gid);
   const argv = ['-D', clusterPath(fresh, runAs), '-U', USER, '-A', 'reject'];
   argv.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  const passwordFile = join(dataDir, 'postgres-new-password');
+  if (isWindows) {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    argv.push(`--pwfile=${passwordFile}`);
+  }
   try {
     // Asynchronous: the folder's lock has to be refreshed meanwhile.
     const options = { ...runAs, cwd: fresh, env: databaseEnvironment() };
     await promisify(execFile)(join(native, 'bin', executable('initdb')), argv, options);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made in ${dataDir}: ${messageOf(error)}`);
+    throw new Error(`The embedded database could not be created in ${dataDir}: ${messageOf(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
   }
   renameSync(fresh, folder);
 }
@@ -92,7 +102,8 @@ export function isAccessSet(folder: string): boolean {
  * the next call makes up for an interrupted one.
  */
 export async function setAccess(cluster: Cluster, password: string): Promise<void> {
-  await setPassword(cluster, password);
+  // On Windows initdb has set it: single-user mode refuses administrators.
+  if (!isWindows) await setPassword(cluster, password);
   const { folder, runAs } = cluster;
   const fresh = join(folder, `${RULES_FILE}.fresh`);
   rmSync(fresh, { force: true });
@@ -114,7 +125,7 @@ export async function setAccess(cluster: Cluster, password: string): Promise<voi
  */
 async function setPassword({ folder, native, runAs }: Cluster, password: string): Promise<void> {
   if (!/^[\w-]+$/.test(password))
-    throw new Error('The password of the embedded database has other characters than ours.');
+    throw new Error('The password of the embedded database contains unexpected characters.');
   // A failing statement is not logged: it contains the password.
   const settings = ['password_encryption=scram-sha-256', 'log_min_error_statement=panic', 'log_statement=none'];
   const argv = ['--single', '-D', clusterPath(folder, runAs), ...settings.flatMap((each) => ['-c', each])];
@@ -139,21 +150,46 @@ interface Listening {
   socketFolder: string;
 }
 
+/** The program that starts a server on the cluster, and its arguments. */
+export function serverCommand({ folder, dataDir, runAs }: Cluster, { port, socketFolder }: Listening, host = thisHost) {
+  const options = ['-p', String(port), '-h', '127.0.0.1', '-c', 'log_checkpoints=off'];
+  if (host.platform !== 'win32')
+    return { program: 'postgres', argv: ['-D', clusterPath(folder, runAs), ...options, '-k', socketFolder] };
+  // The server refuses to run as an administrator; pg_ctl starts it with a restricted token. No option contains a space.
+  const logFile = join(dataDir, 'postgres.log');
+  return { program: 'pg_ctl', argv: ['start', '-w', '-D', folder, '-l', logFile, '-o', options.join(' ')] };
+}
+
 /** Starts a server on the cluster. */
-export function launch({ folder, dataDir, native, runAs }: Cluster, { port, socketFolder }: Listening): ChildProcess {
+export function launch(cluster: Cluster, listening: Listening): ChildProcess {
+  const { folder, dataDir, native, runAs } = cluster;
   const logFile = join(dataDir, 'postgres.log');
   const tooLong = existsSync(logFile) && statSync(logFile).size > 5_000_000;
   const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
-  const argv = ['-D', clusterPath(folder, runAs), '-p', String(port), '-h', '127.0.0.1', '-c', 'log_checkpoints=off'];
-  if (process.platform !== 'win32') argv.push('-k', socketFolder);
-  const child = spawn(join(native, 'bin', executable('postgres')), argv, {
+  const { program, argv } = serverCommand(cluster, listening);
+  const child = spawn(join(native, 'bin', executable(program)), argv, {
     ...runAs,
     cwd: folder,
     env: databaseEnvironment(),
     // A separate session: Ctrl-C in the terminal must not stop the database while requests finish.
     detached: true,
-    stdio: ['ignore', log, log],
+    windowsHide: true,
+    // On Windows the server itself opens the log, which no other process may hold open.
+    stdio: isWindows ? 'ignore' : ['ignore', log, log],
   });
   closeSync(log);
   return child;
+}
+
+/** Sends a signal to a server. Windows has none: there PostgreSQL takes them from `pg_ctl kill`. */
+export function signalServer(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
+  if (!isWindows || signal === 'SIGKILL') {
+    process.kill(pid, signal);
+    return;
+  }
+  const program = join(nativeFolder(), 'bin', executable('pg_ctl'));
+  spawnSync(program, ['kill', signal.slice('SIG'.length), String(pid)], {
+    env: databaseEnvironment(),
+    windowsHide: true,
+  });
 }

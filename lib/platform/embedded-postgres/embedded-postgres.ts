@@ -13,6 +13,7 @@ import {
   launch,
   ownAll,
   setAccess,
+  signalServer,
 } from '#lib/platform/embedded-postgres/cluster.ts';
 import {
   answersElsewhere,
@@ -31,6 +32,7 @@ import {
   urlOf,
   writeState,
 } from '#lib/platform/embedded-postgres/state.ts';
+import { thisHost } from '#lib/platform/host.mjs';
 import { currentPidNamespace, isSamePidNamespace } from '#lib/platform/process/pid-namespace.ts';
 import { isAlive } from '#lib/platform/process/process-alive.ts';
 import { databaseUser } from '#lib/platform/process/system-users.ts';
@@ -47,6 +49,8 @@ export interface EmbeddedPostgres {
   gone: Promise<void>;
   /** Shuts it down cleanly (sessions are closed, data is written). */
   stop: () => Promise<void>;
+  /** Begins that, without waiting. */
+  requestStop: () => void;
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -85,19 +89,19 @@ function handle(state: State, pid: number, adopted: boolean, child?: ChildProces
       ['SIGKILL', 5_000],
     ] as const) {
       if (!isAlive(pid)) break;
-      process.kill(pid, signal);
+      signalServer(pid, signal);
       if (await waitUntilExited(pid, timeoutMs)) break;
     }
     gone.resolve();
   };
-  return { url: urlOf(state), pid, adopted, gone: gone.promise, stop };
+  return { url: urlOf(state), pid, adopted, gone: gone.promise, stop, requestStop: () => signalServer(pid, 'SIGINT') };
 }
 
 /** @throws Error if a server in another container uses the cluster: it can be neither used nor stopped from here */
 async function refuseOther(cluster: string, { space }: State): Promise<void> {
   if (isSamePidNamespace(space) || !(await answersElsewhere(cluster))) return;
   throw new Error(
-    `DATA_DIR: one container at a time may use it; the database in ${cluster} runs in another one. Run the command inside that (docker exec), or stop it first.`,
+    `DATA_DIR: only one container at a time can use it; the database in ${cluster} runs in another one. Run the command inside that (docker exec), or stop it first.`,
   );
 }
 
@@ -139,7 +143,7 @@ function checkVersion(folder: string): void {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === VERSION) return;
   throw new Error(
-    `${folder} was made by PostgreSQL ${version}; this version brings ${VERSION}. Move its data with that version's pg_dump, or use another DATA_DIR.`,
+    `${folder} was created by PostgreSQL ${version}; this version includes ${VERSION}. Move its data with that version's pg_dump, or use another DATA_DIR.`,
   );
 }
 
@@ -164,14 +168,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   const cluster: Cluster = { folder, dataDir, native, runAs };
   const hasCluster = existsSync(join(folder, 'PG_VERSION'));
   if (hasCluster && !known)
-    throw new Error(`${stateFile(dataDir)} is missing: it holds the password of the database in ${folder}.`);
+    throw new Error(`${stateFile(dataDir)} is missing: it contains the password of the database in ${folder}.`);
   const password = known?.password ?? randomBytes(24).toString('base64url');
   const port = known?.port && (await portIsFree(known.port)) ? known.port : await freePort();
   const state: State = { port, password, ...(copied ? { binaries: native } : {}), space: currentPidNamespace() };
   if (!hasCluster) {
     mkdirSync(dataDir, { recursive: true });
     writeState(dataDir, state);
-    await createCluster(cluster);
+    await createCluster(cluster, password);
   }
   checkVersion(folder);
   ownAll(folder, runAs);
@@ -193,7 +197,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       }
     }
     const child = launch(cluster, { port, socketFolder });
-    const pid = child.pid;
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
@@ -202,10 +205,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     ended.then(() => {
       over = true;
     });
-    while (pid && !over && !isReady(folder, pid)) await sleep(15);
-    if (pid && !over) {
+    // On Windows the child is pg_ctl, which ends when the server accepts connections.
+    const direct = thisHost.platform !== 'win32';
+    const server = () => (direct ? child.pid : runningPid(folder)) ?? null;
+    while (child.pid && !over && !isReady(folder, server() ?? 0)) await sleep(15);
+    const pid = server();
+    if (pid && (direct ? !over : isReady(folder, pid))) {
       await ensureDatabase(state);
-      return handle(state, pid, false, child);
+      return handle(state, pid, false, direct ? child : undefined);
     }
     problem = `The embedded database does not start: ${lastWords(dataDir)}`;
     // Some file systems have no sockets, such as folders of a Mac or a PC shared with its virtual machine.

@@ -3,7 +3,7 @@ import type { Probe } from '#lib/platform/observability/health.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
 /** Each process uses its own piece, so that none deletes what another one is about to read. */
-const PIECE = new TextEncoder().encode(`serpentine asks whether this store works ${crypto.randomUUID()}`);
+const PIECE = new TextEncoder().encode(`serpentine evidence store probe ${crypto.randomUUID()}`);
 const MAX_REASON = 300;
 
 /**
@@ -26,7 +26,7 @@ async function tryOut(open: () => EvidenceStore): Promise<string | null> {
     const { hash } = await store.put(PIECE);
     const found = await store.get(hash);
     await store.remove(hash);
-    return found ? null : 'does not give back what it took';
+    return found ? null : 'does not return what was stored';
   } catch (error) {
     return `cannot be written and read: ${reasonOf(error)}`;
   }

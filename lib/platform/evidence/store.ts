@@ -57,8 +57,8 @@ export const pack = (content: Uint8Array): Promise<Uint8Array> => compress(conte
 /** @throws DamagedEvidence if it cannot be decompressed or does not match the hash */
 export async function unpack(packed: Uint8Array, hash: string): Promise<Uint8Array> {
   const content = await decompress(packed, { maxOutputLength: MAX_BYTES }).catch((cause: unknown) => {
-    throw new DamagedEvidence(`the file of evidence ${hash} cannot be unpacked`, { cause });
+    throw new DamagedEvidence(`the file of evidence ${hash} cannot be decompressed`, { cause });
   });
-  if (nameOf(content) !== hash) throw new DamagedEvidence(`the file of evidence ${hash} holds something else`);
+  if (nameOf(content) !== hash) throw new DamagedEvidence(`the file of evidence ${hash} has different content`);
   return content;
 }

@@ -53,14 +53,14 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
   if (ratePerMinute > 0) {
     await take(minuteKey(holder), ratePerMinute, {
       from: takeFromMinute,
-      rule: `${ratePerMinute} requests a minute`,
+      rule: `${ratePerMinute} requests per minute`,
       lasts: () => MINUTE_MS,
     });
   }
   if (dailyLimit !== null) {
     await take(dayKey(holder), dailyLimit, {
       from: takeFromDay,
-      rule: `${dailyLimit} requests a day`,
+      rule: `${dailyLimit} requests per day`,
       lasts: restOfDay,
     });
   }
@@ -96,7 +96,7 @@ export async function takeScheduledRecipients(userId: string, count: number): Pr
   const cap = SCHEDULED_RECIPIENTS_A_DAY;
   await take(scheduledMail(userId), cap, {
     from: (key) => takeFromDay(key, cap, count),
-    rule: `${cap} recipients of scheduled mails a day`,
+    rule: `${cap} recipients of scheduled emails per day`,
     lasts: restOfDay,
     amount: count,
   });
@@ -107,7 +107,7 @@ export async function returnScheduledRecipients(userId: string, count: number): 
   const key = scheduledMail(userId);
   for (const memo of blockedUntil.keys()) if (memo.startsWith(`${key}:`)) blockedUntil.delete(memo);
   await returnToDay(key, count).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not give unused mail recipients back'),
+    log.warn({ err: error }, 'could not release unused email recipients'),
   );
 }
 
@@ -122,7 +122,7 @@ export async function takeTestRecipients(userId: string, count: number): Promise
   const cap = TEST_RECIPIENTS_A_DAY;
   await take(`test-mail:user:${userId}`, cap, {
     from: (key) => takeFromDay(key, cap, count),
-    rule: `${cap} recipients of test mails a day`,
+    rule: `${cap} recipients of test emails per day`,
     lasts: restOfDay,
     amount: count,
   });
@@ -135,7 +135,7 @@ export const INVITATION_MAILS_A_DAY = 50;
 export async function takeInvitationMail(userId: string): Promise<void> {
   await take(`invitation-mail:user:${userId}`, INVITATION_MAILS_A_DAY, {
     from: takeFromDay,
-    rule: `${INVITATION_MAILS_A_DAY} mails with invitations a day`,
+    rule: `${INVITATION_MAILS_A_DAY} invitation emails per day`,
     lasts: restOfDay,
   });
 }
@@ -149,7 +149,7 @@ const RESET_MAILS_A_DAY = 5;
 export async function takeResetRequest(address: string): Promise<void> {
   await take(`reset-request:${address}`, RESET_REQUESTS_A_DAY, {
     from: takeFromDay,
-    rule: `${RESET_REQUESTS_A_DAY} requests for a password reset a day`,
+    rule: `${RESET_REQUESTS_A_DAY} password reset requests per day`,
     lasts: restOfDay,
   });
 }
@@ -158,7 +158,7 @@ export async function takeResetRequest(address: string): Promise<void> {
 export async function takeResetMail(userId: string): Promise<void> {
   await take(`reset-mail:user:${userId}`, RESET_MAILS_A_DAY, {
     from: takeFromDay,
-    rule: `${RESET_MAILS_A_DAY} mails with a password reset a day`,
+    rule: `${RESET_MAILS_A_DAY} password reset emails per day`,
     lasts: restOfDay,
   });
 }
@@ -171,7 +171,7 @@ export async function takeResetMail(userId: string): Promise<void> {
 export async function takePortScan(userId: string, cap: number): Promise<void> {
   await take(`port-looks:user:${userId}`, cap, {
     from: takeFromDay,
-    rule: `${cap} domains a day whose ports are looked at`,
+    rule: `${cap} port scans per day`,
     lasts: restOfDay,
   });
 }
@@ -197,7 +197,7 @@ async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }:
     if ((await from(key, cap)) !== null) return;
     resetMs = (await readWindow(key))?.resetMs ?? 1000;
   } catch (error) {
-    log.warn({ err: error }, 'request counters cannot be reached; counting in this process alone');
+    log.warn({ err: error }, 'request counters are unavailable; counting in this process only');
     const local = takeLocally(counted, cap, lasts(), amount);
     if (local === null) return;
     throw full(rule, local);
@@ -255,7 +255,7 @@ export async function allowanceOf(
     if (cap === null) return { left: null, resetsInSeconds: null };
     const used = await readWindow(key).catch((error: unknown) => {
       if (!orHere) throw error;
-      log.warn({ err: error }, 'request counters cannot be reached; telling what this process counted');
+      log.warn({ err: error }, 'request counters are unavailable; reporting the counts of this process');
       return localWindow(`${key}:${cap}`);
     });
     return {

@@ -42,13 +42,13 @@ function withinBounds(line: string): string {
   const scope = currentScope();
   const dropped = (what: string) =>
     `${JSON.stringify({ level: 40, time: new Date().toISOString(), requestId: scope?.requestId, characters: line.length, msg: what })}\n`;
-  const kept = line.length > MAX_LINE ? dropped('a log line was too long and is left out') : line;
+  const kept = line.length > MAX_LINE ? dropped('a log line was too long and is omitted') : line;
   if (!scope) return kept;
   const before = written.get(scope.notes) ?? 0;
   const after = before + kept.length;
   written.set(scope.notes, after);
   if (before > MAX_PER_REQUEST) return '';
-  return after > MAX_PER_REQUEST ? dropped('too much was logged; the rest of it is left out') : kept;
+  return after > MAX_PER_REQUEST ? dropped('too much was logged; the rest is omitted') : kept;
 }
 
 /** JSON lines on standard error. Secrets are redacted here, so that no caller has to do it. */

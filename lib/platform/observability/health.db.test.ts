@@ -16,6 +16,6 @@ test('a bucket that takes connections and says nothing is down after 5 s; who as
   const connected = sockets.length;
   server.close();
   for (const socket of sockets) socket.destroy();
-  for (const one of asked) expect(one).toMatchObject({ database: 'ok', evidence: 'does not answer within 5 s' });
+  for (const one of asked) expect(one).toMatchObject({ database: 'ok', evidence: 'does not respond within 5 s' });
   expect(connected).toBeLessThan(2);
 });

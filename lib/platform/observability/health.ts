@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { type QueueDepth, queueDepth } from '#lib/platform/queue/queue-stats.ts';
 
 const WAIT_MS = 5_000;
-const TOO_SLOW = 'does not answer within 5 s';
+const TOO_SLOW = 'does not respond within 5 s';
 
 /** Problem of a component; null if it works. */
 export type Probe = () => Promise<string | null>;
@@ -14,7 +14,7 @@ async function bounded(probe: Probe): Promise<string | null> {
   try {
     return await Promise.race([probe(), promise]);
   } catch {
-    return 'does not answer';
+    return 'does not respond';
   } finally {
     clearTimeout(timer);
   }

@@ -76,9 +76,9 @@ test('U5: long texts are cut, long lines are left out, and one request cannot fi
   expect(JSON.stringify(lines[0]).length).toBeLessThan(17_000);
   expect(lines[0]).toMatchObject({ origin: `${'o'.repeat(8_192)}… (15000 characters)` });
   expect(JSON.stringify(lines[1]).length).toBeLessThan(66_000);
-  expect(lines[2]).toMatchObject({ msg: 'a log line was too long and is left out' });
+  expect(lines[2]).toMatchObject({ msg: 'a log line was too long and is omitted' });
   const ofRequest = lines.filter(({ requestId }) => requestId === 'r');
   expect(JSON.stringify(ofRequest).length).toBeLessThan(300_000);
-  expect(ofRequest.at(-1)).toMatchObject({ msg: 'too much was logged; the rest of it is left out' });
+  expect(ofRequest.at(-1)).toMatchObject({ msg: 'too much was logged; the rest is omitted' });
   expect(lines.at(-1)).toMatchObject({ msg: 'after it' });
 });

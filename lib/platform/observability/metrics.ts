@@ -27,7 +27,7 @@ const counter = <Label extends string>(options: Pick<MetricConfiguration<Label>,
 /** Completed requests of the API, MCP and the dashboard's own calls. */
 export const requestSeconds = histogram<'endpoint' | 'status'>({
   name: 'serpentine_request_duration_seconds',
-  help: 'Time from the credential to the answer, by operation and HTTP status',
+  help: 'Time from authentication to the response, by operation and HTTP status',
   labelNames: ['endpoint', 'status'],
   buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
 });
@@ -37,7 +37,7 @@ export const requestSeconds = histogram<'endpoint' | 'status'>({
  */
 export const httpSeconds = histogram<'kind' | 'status'>({
   name: 'serpentine_http_duration_seconds',
-  help: 'Time from a request to the end of its answer, by kind (api, dashboard, page, file, watch) and class of status',
+  help: 'Time from a request to the end of its response, by type (api, dashboard, page, file, watch) and status class',
   labelNames: ['kind', 'status'],
   buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
 });
@@ -45,7 +45,7 @@ export const httpSeconds = histogram<'kind' | 'status'>({
 /** Attempts at jobs that ended in this process. */
 export const jobSeconds = histogram<'job' | 'outcome'>({
   name: 'serpentine_job_duration_seconds',
-  help: 'Time of one attempt at a job, by job and outcome (completed, failed, deadletter)',
+  help: 'Duration of one job attempt, by job and outcome (completed, failed, deadletter)',
   labelNames: ['job', 'outcome'],
   buckets: [0.1, 0.5, 2, 10, 30, 120, 600],
 });
@@ -53,20 +53,20 @@ export const jobSeconds = histogram<'job' | 'outcome'>({
 /** Targets the egress policy refused. */
 export const egressRefusals = counter<'reason'>({
   name: 'serpentine_egress_refusals_total',
-  help: 'Targets that the egress policy refused, by reason',
+  help: 'Targets rejected by the egress policy, by reason',
   labelNames: ['reason'],
 });
 
 /** Password hashes: the most expensive operation available to an anonymous client. */
 export const passwordHashes = counter({
   name: 'serpentine_password_hashes_total',
-  help: 'Hashes of passwords that were begun, for signing in and for new passwords',
+  help: 'Password hashes started, for sign-ins and new passwords',
 });
 
 /** Failures of third-party services, as counted by the breaker. */
 export const upstreamFailures = counter<'upstream'>({
   name: 'serpentine_upstream_failures_total',
-  help: 'Calls of a service that others run which failed by its doing, by kind of service',
+  help: 'Failed calls to external services, by service type',
   labelNames: ['upstream'],
 });
 
@@ -76,7 +76,7 @@ export function watchUpstreams(kinds: readonly string[], resting: (kind: string)
   register.removeSingleMetric(name);
   new Gauge({
     name,
-    help: 'Servers that are left alone after failures, by kind of service',
+    help: 'External servers with an open circuit breaker, by service type',
     labelNames: ['upstream'],
     collect() {
       for (const upstream of kinds) this.set({ upstream }, resting(upstream));
@@ -87,7 +87,7 @@ export function watchUpstreams(kinds: readonly string[], resting: (kind: string)
 /** Spans of traces; only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const traceSpans = counter<'outcome'>({
   name: 'serpentine_trace_spans_total',
-  help: 'Spans that were sent, or dropped because the receiver of traces is away',
+  help: 'Spans exported, or dropped because the trace receiver is unavailable',
   labelNames: ['outcome'],
 });
 
@@ -97,7 +97,7 @@ export function watchDatabasePool(read: () => { total: number; idle: number; wai
   register.removeSingleMetric(name);
   new Gauge({
     name,
-    help: 'Connections of this process to the database: busy, idle, the most there may be; and work that waits for one',
+    help: 'Database connections of this process: busy, idle, maximum, and requests waiting for one',
     labelNames: ['state'],
     collect() {
       const { total, idle, waiting, most } = read();
@@ -115,7 +115,7 @@ export function watchBrowserPool(read: () => { running: number; queued: number; 
   register.removeSingleMetric(name);
   new Gauge({
     name,
-    help: 'Browser runs of this process: running, waiting for a place, and places there are',
+    help: 'Browser runs of this process: running, waiting, and slots',
     labelNames: ['state'],
     collect() {
       const { running, queued, contexts } = read();

@@ -92,14 +92,17 @@ function isMissing(path: string, seen: Look): boolean {
 type Sign = 'process' | 'beat' | 'none';
 
 /** The lock, or who holds it and how that is known. */
-export type LockResult = { held: true; release: () => void } | { held: false; by: LockHolder; sign: Sign };
+export type LockResult =
+  | { held: true; release: () => void; changeRole: (role: string) => void }
+  | { held: false; by: LockHolder; sign: Sign };
 
 function signOf(path: string, seen: Look): Sign {
   if (isSamePidNamespace(seen.holder.space)) return 'process';
   return watch(path, seen).beats ? 'beat' : 'none';
 }
 
-function keep(path: string, text: string): () => void {
+function keep(path: string, mine: LockHolder): Pick<LockResult & { held: true }, 'release' | 'changeRole'> {
+  let text = JSON.stringify(mine);
   const isMine = () => {
     try {
       return readFileSync(path, 'utf8') === text;
@@ -116,9 +119,18 @@ function keep(path: string, text: string): () => void {
     }
   }, BEAT_MS);
   beat.unref();
-  return () => {
-    clearInterval(beat);
-    if (isMine()) rmSync(path, { force: true });
+  return {
+    changeRole: (role) => {
+      if (!isMine()) return;
+      text = JSON.stringify({ ...mine, role });
+      const draft = `${path}.${crypto.randomUUID()}`;
+      writeFileSync(draft, text, { mode: 0o600 });
+      renameSync(draft, path);
+    },
+    release: () => {
+      clearInterval(beat);
+      if (isMine()) rmSync(path, { force: true });
+    },
   };
 }
 
@@ -145,7 +157,7 @@ export function takeLock(path: string, role: string, note = ''): LockResult {
       linkSync(draft, path);
       rmSync(draft, { force: true });
       watched.delete(path);
-      return { held: true, release: keep(path, text) };
+      return { held: true, ...keep(path, mine) };
     } catch (error) {
       rmSync(draft, { force: true });
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -29,6 +29,6 @@ async function databaseVersion(): Promise<string> {
     const rows = await db().$queryRaw<[{ version: string }]>`SELECT current_setting('server_version') AS version`;
     return `PostgreSQL ${rows[0].version}`;
   } catch {
-    return 'does not answer';
+    return 'does not respond';
   }
 }

@@ -58,7 +58,7 @@ export function databaseUser(isRoot = process.getuid?.() === 0, tables = systemT
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!user)
     throw new Error(
-      'The embedded database may not run as root, and there is no user "postgres" or "nobody" to run it as.',
+      'The embedded database cannot run as root, and there is no user "postgres" or "nobody" to run it as.',
     );
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
@@ -76,7 +76,7 @@ export function browserUser(isRoot = process.getuid?.() === 0, tables = systemTa
     if (!taken.has(String(id)) && isMapped(id, uidMap) && isMapped(id, gidMap)) return { uid: id, gid: id };
   }
   throw new Unavailable(
-    `The browser may not run as root, and no user id from ${UNUSED.first} to ${UNUSED.last} is free for it. Run the program as another user than root, or set BROWSER_WS_ENDPOINT.`,
+    `The browser cannot run as root, and no user id from ${UNUSED.first} to ${UNUSED.last} is free for it. Run the program as a user other than root, or set BROWSER_WS_ENDPOINT.`,
     { reason: 'browser-user' },
   );
 }

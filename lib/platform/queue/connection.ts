@@ -47,8 +47,8 @@ export function connect(options: { worker: boolean }): PgBoss {
     useListenNotify: options.worker,
     supervise: options.worker,
     schedule: options.worker,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     clock: monotonicClock,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
@@ -62,13 +62,13 @@ export function connect(options: { worker: boolean }): PgBoss {
  */
 function listenPastPooler(boss: PgBoss, connectionString: string): void {
   const past = new PgBoss({ connectionString, application_name: WORKER, connectionTimeoutMillis: 5_000 });
-  past.on('error', (error) => log.error({ err: error }, 'queue, past the pooler'));
+  past.on('error', (error) => log.error({ err: error }, 'queue, without the pooler'));
   const line = past.getDb();
   // Creates a pool, which stays empty; until then it refuses to listen.
   const opened = 'open' in line && typeof line.open === 'function' ? Promise.resolve(line.open()) : Promise.resolve();
   boss.getDb().listen = async (...given) => {
     await opened;
-    if (!line.listen) throw new Error('pg-boss has no way to listen');
+    if (!line.listen) throw new Error('pg-boss cannot listen');
     return line.listen(...given);
   };
 }

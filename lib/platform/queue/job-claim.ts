@@ -64,9 +64,7 @@ export async function retryOnDatabaseDown(
 export async function releaseJob(item: ClaimedJob): Promise<void> {
   await db()
     .$executeRaw`UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now()
-    WHERE ${ours(item)}`.catch((error: unknown) =>
-    log.warn({ err: error }, 'job not released; its claim expires by itself'),
-  );
+    WHERE ${ours(item)}`.catch((error: unknown) => log.warn({ err: error }, 'job not released; its claim will expire'));
   // The next claim has the same number, and may already exist: what pg-boss writes after the handler returns must not apply
   // to it. pg-boss matches the number that the job carries at that time.
   item.retryCount = NO_CLAIM;

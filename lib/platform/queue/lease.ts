@@ -35,7 +35,7 @@ export async function withLease<Context extends BaseCtx>(
     beat()
       .then(
         (held) => held || gone.abort(new LeaseLost()),
-        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
+        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not stored'),
       )
       .finally(() => {
         out--;

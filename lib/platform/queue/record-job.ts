@@ -14,7 +14,7 @@ export async function readyQueue(jobs: Job | readonly Job[], what: string): Prom
     // Pass a known reason on to the caller.
     const known = toAppError(error);
     if (known.code === 'unavailable') throw known;
-    throw new Unavailable(`The queue cannot take the ${what} now. Try again in a moment.`, { cause: error });
+    throw new Unavailable(`The queue cannot accept the ${what} now. Try again in a moment.`, { cause: error });
   });
 }
 
@@ -23,5 +23,5 @@ export async function readyQueue(jobs: Job | readonly Job[], what: string): Prom
  * means that a job runs and finds nothing to do.
  */
 export async function forgetJob(ctx: BaseCtx, job: Job, id: string): Promise<void> {
-  await cancelJob(job, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+  await cancelJob(job, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not canceled'));
 }

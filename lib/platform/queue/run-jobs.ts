@@ -11,10 +11,11 @@ import { connect, DEATHS, ensureQueue, failedQueue } from '#lib/platform/queue/c
 import type { Job } from '#lib/platform/queue/job.ts';
 import { releaseJob, retryOnDatabaseDown } from '#lib/platform/queue/job-claim.ts';
 import { type JobOrigin, runInJobScope } from '#lib/platform/queue/job-scope.ts';
+import { wakeConsumers } from '#lib/platform/queue/wake-consumers.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
-/** A new job wakes the workers by NOTIFY; a retry and a failed job do not, so workers poll for them this often. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+/** NOTIFY and `wakeConsumers` wake consumers; their own polling only covers for a failure of both. */
+const POLLING = { pollingIntervalSeconds: 120, notifyPollingIntervalSeconds: 120 };
 const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
 const HANDLING = { ...TELLING, perJobResults: true } as const;
 
@@ -71,7 +72,7 @@ async function attempt<Context extends BaseCtx>(
     span.fail(error instanceof AppError ? error.code : 'failed');
     if (stopping.aborted) {
       await releaseJob(item);
-      return { id: item.id, status: 'failed', output: { message: 'put back' } };
+      return { id: item.id, status: 'failed', output: { message: 'released' } };
     }
     const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
     log.warn({ err: error, final }, 'job failed');
@@ -98,7 +99,7 @@ async function giveUp<Context extends BaseCtx>(
     const input = job.input.parse(item.data.input);
     await retryOnDatabaseDown(item, item.signal, async () => job.giveUp?.(ctx, input, reason)).catch(
       (error: unknown) => {
-        log.warn({ err: error, attempt: item.retryCount + 1 }, 'a failed job was not told of');
+        log.warn({ err: error, attempt: item.retryCount + 1 }, 'a failed job was not reported');
         throw error;
       },
     );
@@ -111,12 +112,12 @@ function reasonOf(output: unknown): string {
   if (output && typeof output === 'object') {
     if ('message' in output && typeof output.message === 'string') {
       return /heartbeat|timed out/i.test(output.message)
-        ? `The process that ran it ended unexpectedly, ${DEATHS} times.`
+        ? `The process exited unexpectedly ${DEATHS} times.`
         : publicText(output.message);
     }
     if ('value' in output) return reasonOf(output.value);
   }
-  return `The process that ran it ended unexpectedly, ${DEATHS} times.`;
+  return `The process exited unexpectedly ${DEATHS} times.`;
 }
 
 /**
@@ -129,7 +130,7 @@ export async function runJobs<Context extends BaseCtx>(
 ): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
   // Immediately, not after one interval: if no worker lives long, the jobs of dead ones would wait for one that does.
-  await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
+  await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'dead jobs not handled'));
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
   const runItem = async (job: Job<z.ZodType, Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
@@ -141,8 +142,11 @@ export async function runJobs<Context extends BaseCtx>(
     took({ outcome: result.status });
     return result;
   };
+  const consumers = new Map<string, string[]>();
   for (const job of jobs) {
     await ensureQueue(boss, job);
+    const places: string[] = [];
+    consumers.set(job.name, places);
     if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
     for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
       const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
@@ -151,13 +155,17 @@ export async function runJobs<Context extends BaseCtx>(
         boss.notifyWorker(place);
         return results;
       });
+      places.push(place);
     }
-    await boss.work<Payload, void, typeof TELLING>(failedQueue(job), TELLING, async (items) => {
+    const reports = await boss.work<Payload, void, typeof TELLING>(failedQueue(job), TELLING, async (items) => {
       for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
     });
+    consumers.set(failedQueue(job), [reports]);
   }
+  const waking = wakeConsumers(boss, consumers);
   return {
     stop: async (graceMs) => {
+      waking.stop();
       for (const job of jobs) await boss.offWork(job.name, { wait: false });
       const interrupt = () => stopping.abort(new Error('The worker is stopping.'));
       const timer = setTimeout(interrupt, graceMs);

@@ -15,9 +15,9 @@ export const PASSWORD_MAX = 128;
 /** Why a new password is not acceptable, or null. Length counts characters, not bytes. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return `The password needs at least ${PASSWORD_MIN} characters.`;
-  if (length > PASSWORD_MAX) return `The password may have at most ${PASSWORD_MAX} characters.`;
-  if (password.includes('\0')) return 'The password holds a character that cannot be used.';
+  if (length < PASSWORD_MIN) return `The password must have at least ${PASSWORD_MIN} characters.`;
+  if (length > PASSWORD_MAX) return `The password can have at most ${PASSWORD_MAX} characters.`;
+  if (password.includes('\0')) return 'The password contains an invalid character.';
   return null;
 }
 
@@ -75,7 +75,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   // A password of invalid length cannot match, and must not cost more than others.
   const tried = passwordProblem(password) ? 'x'.repeat(PASSWORD_MIN) : password;
   const [scheme, n, r, p, salt, key] = (stored ?? DUMMY).split('$');
-  if (scheme !== 'scrypt' || !salt || !key) throw new Error('The stored password hash has an unknown form.');
+  if (scheme !== 'scrypt' || !salt || !key) throw new Error('The stored password hash has an unknown format.');
   const expected = Buffer.from(key, 'base64url');
   const actual = await derive(tried, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);

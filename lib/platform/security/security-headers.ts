@@ -17,7 +17,8 @@ export function contentSecurityPolicy(nonce: string, options: { https: boolean; 
     "default-src 'self'",
     // React's development build uses eval; the production build does not.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' 'nonce-${nonce}' ${KNOWN_STYLES.map((hash) => `'${hash}'`).join(' ')}`,
+    // The tools of Next's development server add styles without a nonce.
+    `style-src 'self' ${options.development ? "'unsafe-inline'" : `'nonce-${nonce}' ${KNOWN_STYLES.map((hash) => `'${hash}'`).join(' ')}`}`,
     // Components are positioned with style attributes, which cannot carry a nonce. They have no selectors and load nothing
     // beyond img-src, so they cannot read a page.
     "style-src-attr 'unsafe-inline'",

@@ -15,7 +15,7 @@ test('B10: programs are started from a real folder of ours that nobody else may 
 
   const link = join(folder, 'link');
   symlinkSync(good, link);
-  expect(() => makeTrustedFolder(link)).toThrow(`${link} cannot be used to start programs from: it is not a folder`);
+  expect(() => makeTrustedFolder(link)).toThrow(`${link} cannot be used to run programs: it is not a folder`);
 
   const file = join(folder, 'file');
   writeFileSync(file, '');

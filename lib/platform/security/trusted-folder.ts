@@ -24,5 +24,5 @@ export function untrustedReason(path: string): string | null {
 export function makeTrustedFolder(path: string, mode = 0o755): void {
   mkdirSync(path, { recursive: true, mode });
   const problem = untrustedReason(path);
-  if (problem) throw new Error(`${path} cannot be used to start programs from: ${problem}. Remove it.`);
+  if (problem) throw new Error(`${path} cannot be used to run programs: ${problem}. Remove it.`);
 }

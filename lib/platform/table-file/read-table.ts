@@ -55,7 +55,7 @@ export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerato
     if (error instanceof InvalidInput) throw error;
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
       throw new InvalidInput(
-        'The file cannot be read as a table: a quotation mark is not closed, or a row has no end.',
+        'The file cannot be parsed as a table: a quotation mark is not closed, or a row is incomplete.',
         {
           cause: error,
         },
@@ -78,7 +78,7 @@ export function delimiterOf(line: string): string {
 /** @param bytes received before the upload was stopped */
 export const tooLarge = (bytes: number) =>
   new InvalidInput(
-    `The file must have at most ${MAX_BYTES / 1_048_576} MiB (${MAX_BYTES.toLocaleString('en')} bytes), at least ${bytes.toLocaleString('en')} came. Split it, or export fewer columns.`,
+    `The file must have at most ${MAX_BYTES / 1_048_576} MiB (${MAX_BYTES.toLocaleString('en')} bytes); received at least ${bytes.toLocaleString('en')}. Split it, or export fewer columns.`,
   );
 
 /** A file's text as a stream. @throws InvalidInput when it is too large, or not text */
@@ -95,7 +95,7 @@ export async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<s
     yield decoder?.decode() ?? '';
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new InvalidInput('The file is no text in UTF-8 or UTF-16. Export it as CSV.', { cause: error });
+    throw new InvalidInput('Not a UTF-8 or UTF-16 text file. Export as CSV.', { cause: error });
   }
 }
 

@@ -19,7 +19,7 @@ export async function* tableFile(tables: readonly Table[], format: TableFormat):
     return;
   }
   const [first] = tables;
-  if (!first) throw new Error('A file needs a table.');
+  if (!first) throw new Error('A file requires a table.');
   const encoder = new TextEncoder();
   for await (const chunk of inChunks(format === 'csv' ? csvPieces(first) : jsonPieces(tables))) {
     yield encoder.encode(chunk);
