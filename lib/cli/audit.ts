@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { root } from '#lib/cli/root.ts';
+import { npmCommand } from '#lib/platform/host.mjs';
 
 const ARGUMENTS = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=30000'];
 const FAILING = ['high', 'critical'];
@@ -28,11 +29,12 @@ function read(text: string): {
   }
 }
 
-execFile('npm', ARGUMENTS, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (failure, stdout) => {
+const { file, args, shell } = npmCommand(ARGUMENTS);
+execFile(file, args, { cwd: root, shell, maxBuffer: 64 * 1024 * 1024 }, (failure, stdout) => {
   const { metadata, vulnerabilities = {}, error } = read(stdout);
   if (metadata === undefined) {
     const reason = error?.summary ?? failure?.message ?? 'no report';
-    process.stdout.write(`dependency check skipped: the registry gives no advisories (${reason.split('\n')[0]})\n`);
+    process.stdout.write(`dependency check skipped: the registry returned no advisories (${reason.split('\n')[0]})\n`);
     return;
   }
   const found = Object.entries(vulnerabilities).filter(([, { severity }]) => FAILING.includes(severity));

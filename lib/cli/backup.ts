@@ -1,4 +1,5 @@
 /** `npm run backup -- FILE`: writes the database, the evidence and what is needed to read stored secrets into one file. */
+
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
@@ -7,6 +8,7 @@ import { createBackup } from '#lib/platform/backup/create.ts';
 import { recordBackup } from '#lib/platform/backup/record.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
+import { plural } from '#lib/text/format.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 const USAGE = 'npm run backup -- FILE';
@@ -16,7 +18,7 @@ await runCommand(async (signal, say) => {
   const env = pastPooler(parseEnv(process.env));
   // A mistyped folder must not become a new installation with an empty backup.
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) {
-    throw new Error(`DATA_DIR: there is nothing to back up in ${env.DATA_DIR}.`);
+    throw new Error(`DATA_DIR: nothing to back up in ${env.DATA_DIR}.`);
   }
   const began = performance.now();
   // Without migrating an older schema: a backup comes before an upgrade.
@@ -35,21 +37,20 @@ await runCommand(async (signal, say) => {
         say,
       });
       await recordBackup(databaseUrl, { ...written, file: basename(file) }).catch(() =>
-        say('That it was made could not be noted in the database.'),
+        say('The backup could not be recorded in the database.'),
       );
       return written;
     },
     reachDatabase,
   );
-  if (done.damaged > 0)
-    say(`${done.damaged} pieces of evidence are damaged and so not in the backup; they are named above.`);
-  if (done.missing > 0) say(`${done.missing} pieces of evidence are not in the store and so not in the backup.`);
+  if (done.damaged > 0) say(`Damaged and not in the backup: ${plural(done.damaged, 'evidence file')}; see above.`);
+  if (done.missing > 0) say(`Missing from the store and not in the backup: ${plural(done.missing, 'evidence file')}.`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const size = (done.bytes / 2 ** 20).toFixed(1);
   process.stdout.write(
-    `${file}: ${done.tables} tables, ${done.rows} rows, ${done.evidence} pieces of evidence, ${size} MiB in ${seconds} s\n`,
+    `${file}: ${plural(done.tables, 'table')}, ${plural(done.rows, 'row')}, ${plural(done.evidence, 'evidence file')}, ${size} MiB in ${seconds} s\n`,
   );
   if (env.AUTH_SECRET === undefined)
-    say('The file holds the secret of this installation: keep it as safe as DATA_DIR.');
-  else say('AUTH_SECRET comes from a variable and is not in the file: keep it, a restore needs it.');
+    say('The file contains the secret of this installation: protect it like DATA_DIR.');
+  else say('AUTH_SECRET comes from a variable and is not in the file: keep it, a restore requires it.');
 });

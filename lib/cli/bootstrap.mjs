@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeFromNpm, npmCommand, requestExit } from '../platform/host.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -32,32 +33,49 @@ const read = (path) => {
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 9)) {
-  fail(`Serpentine needs Node 20.9 or newer to begin; this is ${process.versions.node}.`);
+  fail(`Serpentine requires Node 20.9 or newer to start; this is ${process.versions.node}.`);
 }
 if (!command || !/^[a-z-]+$/.test(command) || !existsSync(join(root, 'lib', 'cli', `${command}.ts`))) {
   fail(
-    `There is no command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, reset-password, web, worker, demo, backup, restore, bench, drill.`,
+    `Unknown command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, reset-password, web, worker, demo, dev, backup, restore, bench, drill, openapi, release.`,
   );
 }
 
+const leave = (signal) => process.exit(128 + (constants.signals[signal] ?? 0));
+/** What a request to end does now: it reaches the child that runs. */
+let ending = leave;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ending(signal));
+// SIGTERM to npm ends only the shell between it and this process, which then gets another parent.
+const parent = process.ppid;
+const orphaned = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(orphaned);
+  ending('SIGTERM');
+}, 100);
+if (process.platform === 'win32' || !process.env.npm_lifecycle_event) clearInterval(orphaned);
+
 /** Runs a program to its end; resolves with the exit code. Its output goes to our standard error, or to `keep`. */
-function run(file, argv, env = process.env, keep = undefined) {
+function run(file, argv, { env = process.env, keep = undefined, shell = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, argv, { cwd: root, env, stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2] });
+    const stdio = keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2];
+    const child = spawn(file, argv, { cwd: root, env, stdio, shell });
     if (keep) for (const stream of [child.stdout, child.stderr]) stream.on('data', keep);
     const stop = (signal) => child.kill(signal);
-    process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
+    ending = stop;
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
+      ending = leave;
       if (signal) process.exit(128 + (constants.signals[signal] ?? 0));
       resolve(code);
     });
   });
 }
 
+/** Commands that use packages of development: tests, tools, the simulated internet. The others install without them. */
+const DEVELOPMENT = ['test', 'check', 'demo', 'dev', 'bench', 'drill'];
+
 /** npm writes node_modules/.package-lock.json last: an interrupted install has none, or an old one. */
-function installedMatches(lockText) {
+function installedMatches(lockText, wantsDev) {
   const hidden = read(join(modules, '.package-lock.json'));
   if (!hidden) return false;
   const installed = JSON.parse(hidden).packages ?? {};
@@ -66,49 +84,59 @@ function installedMatches(lockText) {
       path === '' ||
       wanted.optional ||
       wanted.link ||
+      (!wantsDev && (wanted.dev || wanted.devOptional)) ||
       (installed[path]?.version === wanted.version && existsSync(join(root, path))),
   );
 }
 
 async function install() {
+  const wantsDev = DEVELOPMENT.includes(command);
   const lockText = read(join(root, 'package-lock.json'));
   const stamp = join(modules, '.serpentine-lock');
   const wanted = sha256(lockText, process.platform, process.arch);
-  if (read(stamp) === wanted) return;
-  if (!installedMatches(lockText)) {
-    say('Installing packages (once; about a minute) …');
+  // With the packages of development is also without them.
+  const states = wantsDev ? [`${wanted} dev`] : [wanted, `${wanted} dev`];
+  const installed = read(stamp);
+  if (states.includes(installed)) return;
+  if (!installedMatches(lockText, wantsDev)) {
+    say(`Installing packages (once; about ${wantsDev ? 'a minute' : 'half a minute'}) …`);
     rmSync(stamp, { force: true });
+    // What `npm start` installed is only added to: it may be running.
+    const adds = wantsDev && installed === wanted;
     const argv = [
-      'ci',
+      ...(adds ? ['install', '--no-save'] : ['ci']),
       '--ignore-scripts',
       '--include=optional',
-      '--include=dev',
+      wantsDev ? '--include=dev' : '--omit=dev',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
     ];
-    const npm = process.env.npm_execpath ?? '';
-    const code = npm.endsWith('.js')
-      ? await run(process.execPath, [npm, ...argv])
-      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', argv);
+    const npm = npmCommand(argv);
+    const code = await run(npm.file, npm.args, { shell: npm.shell });
     if (code !== 0)
-      fail('Installing packages failed (npm ci); its reason is above. Check the network and start again.');
+      fail('Installing packages failed (npm ci); see the error above. Check the network and start again.');
+    if (!wantsDev) removeUnused();
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wantsDev || installedMatches(lockText, true) ? `${wanted} dev` : wanted);
+}
+
+/** What no command without development reads, 290 MB: source maps, Node's headers, Prisma for other databases. */
+function removeUnused() {
+  const unused = /\.map$|^query_compiler_\w+_bg\.(?!postgresql)/;
+  for (const name of readdirSync(modules).filter((each) => /^node-(bin-)?(darwin|linux)-/.test(each)))
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && unused.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name));
 }
 
 /** Node 24 or newer: this one, else the one from the lock file. */
 function findNode() {
   if (major >= 24) return process.execPath;
-  const folder = join(
-    modules,
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-    'bin',
-  );
-  const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(node)) return node;
+  const node = nodeFromNpm(modules);
+  if (node && existsSync(node)) return node;
   return fail(
-    `Serpentine runs on Node 24 or newer and could not bring its own for ${process.platform}-${process.arch}; install Node 24 (nodejs.org) and start again.`,
+    `Serpentine requires Node 24 or newer and could not install it for ${process.platform}-${process.arch}; install Node 24 (nodejs.org) and start again.`,
   );
 }
 
@@ -126,20 +154,17 @@ async function generateClient(node) {
   // this way).
   const env = {
     ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   };
   let said = '';
-  const code = await run(
-    node,
-    [join(modules, 'prisma', 'build', 'index.js'), 'generate', '--no-hints'],
-    env,
-    (chunk) => {
-      said += chunk;
-    },
-  );
-  if (code !== 0) fail(`${said}\nWriting the database client failed (prisma generate).`);
+  const argv = [join(modules, 'prisma', 'build', 'index.js'), 'generate', '--no-hints'];
+  const keep = (chunk) => {
+    said += chunk;
+  };
+  const code = await run(node, argv, { env, keep });
+  if (code !== 0) fail(`${said}\nGenerating the database client failed (prisma generate).`);
   writeFileSync(stamp, wanted);
 }
 
@@ -182,7 +207,13 @@ async function prepare() {
   return node;
 }
 
-const node = await prepare();
+// A release archive has everything installed, generated and built for one platform (lib/cli/release.ts).
+const release = JSON.parse(read(join(root, 'release.json')) || 'null');
+if (release && release.platform !== `${process.platform}-${process.arch}`)
+  fail(`This archive is for ${release.platform}; this is ${process.platform}-${process.arch}.`);
+if (release && (DEVELOPMENT.includes(command) || command === 'release'))
+  fail(`A release archive has no packages of development; run npm run ${command} in a clone of the repository.`);
+const node = release ? findNode() : await prepare();
 const settings = join(root, '.env');
 const child = spawn(
   node,
@@ -198,6 +229,6 @@ const child = spawn(
   // The channel notifies the command if this process is killed, so that nothing outlives it.
   { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, SERPENTINE_CHANNEL: '1' } },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+ending = (signal) => requestExit(child, signal);
 child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));

@@ -79,6 +79,8 @@ function clearOldBuild(): void {
  * @throws Error with the build's last lines
  */
 export async function ensureBuild(signal: AbortSignal): Promise<void> {
+  // A release archive: built, without the tools to build.
+  if (existsSync(join(root, 'release.json'))) return;
   const hash = sourceHash();
   if (isBuilt(hash)) return;
   mkdirSync(join(root, '.next'), { recursive: true });

@@ -20,7 +20,7 @@ export async function runCommand(
     process.exit(0);
   } catch (error) {
     // An aborted command fails in many ways; the one reason is the stop request.
-    if (stopping.signal.aborted) say('Stopped; nothing was changed.');
+    if (stopping.signal.aborted) say('Canceled; nothing was changed.');
     else say(error instanceof Error ? error.message : String(error));
     process.exit(stopping.signal.aborted ? 130 : 1);
   }
@@ -42,7 +42,7 @@ export function fileArgument<Flag extends string>(
       options: Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }])),
     });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new Error('One file is needed.');
+    if (!file || more.length > 0) throw new Error('Exactly one file is required.');
     return {
       file: resolve(process.env.INIT_CWD ?? process.cwd(), file),
       set: new Set(names.filter((name) => values[name])),

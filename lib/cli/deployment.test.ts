@@ -93,7 +93,7 @@ describe('Dockerfile', () => {
 
   it('runs a web process as `npm run web` does: with its supervisor, which gives it its settings', () => {
     const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
-    expect(`exec node lib/cli/bootstrap.mjs ${commandOf('web').join(' ').replace('.ts', '')}`).toBe(
+    expect(`node lib/cli/bootstrap.mjs ${commandOf('web').join(' ').replace('.ts', '')}`).toBe(
       `${scripts.web} --given`,
     );
     expect(commandOf('worker')).toEqual(['worker.ts', '--given']);

@@ -11,7 +11,7 @@ function readArguments(): { email: string; removeFactor: boolean } {
     const { values } = parseArgs({
       options: { email: { type: 'string' }, 'remove-second-factor': { type: 'boolean', default: false } },
     });
-    if (!values.email?.trim()) throw new Error('--email: the address of an account is needed.');
+    if (!values.email?.trim()) throw new Error('--email: the email of an account is required.');
     return { email: values.email, removeFactor: values['remove-second-factor'] };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
@@ -28,15 +28,15 @@ await runCommand(async (_signal, say) => {
     const { appBaseUrl: ownAddress } = await import('#lib/platform/app-base-url.ts');
     try {
       const user = await findUser(email);
-      if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);
+      if (!user) throw new Error(`--email: no account with this email; given: ${email}`);
       if (removeFactor) {
         const { removeSecondFactor } = await import('#lib/features/accounts/second-factor/second-factor.ts');
         await removeSecondFactor(user.id, null);
-        say(`The second factor of ${user.email} is removed, and its sessions have ended.`);
+        say(`Two-factor authentication of ${user.email} is removed, and its sessions have ended.`);
       }
       const { path, expiresAt } = await createPasswordReset(user.id);
       process.stdout.write(`${ownAddress()}${path}\n`);
-      say(`Works once, until ${expiresAt.toISOString()}. Earlier links of ${user.email} no longer work.`);
+      say(`Single use, valid until ${expiresAt.toISOString()}. Earlier links of ${user.email} no longer work.`);
     } finally {
       await closeDb();
     }

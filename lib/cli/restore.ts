@@ -40,12 +40,12 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
     return isMissed && count > 0 ? [`${name}: ${count}`] : [];
   });
   if (sealed.length > 0 && !without) {
-    const advice = secret === null ? 'Set it to that one' : 'Unset it, then the one in the backup is used';
+    const advice = secret === null ? 'Set it to that secret' : 'Unset it to use the one in the backup';
     throw new Error(
-      `AUTH_SECRET: must be the one that the backup was made under, what it keeps encrypted cannot be read with another (${sealed.join(', ')}). ${advice}; or add --without-secrets to leave the connections out and keep the alert channels without their settings (second factors then accept recovery codes only). Nothing was changed.`,
+      `AUTH_SECRET: must be the secret the backup was created with; its encrypted data cannot be read with another (${sealed.join(', ')}). ${advice}; or add --without-secrets to skip the connections and restore the alert channels without their settings (two-factor authentication then accepts recovery codes only). Nothing was changed.`,
     );
   }
-  say('The backup was made under another secret: everybody signs in anew.');
+  say('The backup was created with another secret: all users have to sign in again.');
   return {
     write,
     leaveOut: new Set(ENCRYPTED_COLUMNS.flatMap(({ table, without: columns }) => (columns ? [] : [table]))),
@@ -60,7 +60,7 @@ await runCommand(async (signal, say) => {
   const env = pastPooler(parseEnv(process.env));
   say(`Checking ${file} …`);
   const contents = await verifyBackup(file);
-  say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
+  say(`The backup is intact: created ${contents.first.made_at} by ${contents.first.program}.`);
   const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
   const revokeTokens = set.has('revoke-tokens');
   // These modules read the variables while they load; by now the variables are known to be valid.
@@ -73,7 +73,7 @@ await runCommand(async (signal, say) => {
       import('#lib/platform/database/db.ts'),
     ]);
   prepareDataDir(env.DATA_DIR);
-  const release = await holdDataDir(env.DATA_DIR, '', 'restore');
+  const { release } = await holdDataDir(env.DATA_DIR, '', 'restore');
   const secret = write === null ? null : stageAuthSecret(env.DATA_DIR, write);
   try {
     const { url, embedded } = await openDatabase(env, reachDatabase);

@@ -5,13 +5,14 @@
  * DATA_DIR.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
+import { checkPort } from '#lib/cli/startup/check-port.ts';
 import { enableVersionedCompileCache } from '#lib/cli/startup/compile-cache.ts';
 import {
   type Database,
   exportSettings,
+  type HeldLock,
   holdDataDir,
   openDatabase,
   prepareDataDir,
@@ -23,35 +24,22 @@ import { type SupervisedChild, superviseChild, WEB_HEAP } from '#lib/cli/startup
 import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
-const READY_TIMEOUT_MS = 90_000;
 const REQUESTS_MS = 28_000;
 const JOBS_MS = 20_000;
 const WEB_ONLY = process.argv.includes('--web-only');
+/** Without a build: Next compiles each page when it is first requested (`npm run dev`). */
+const DEV = process.argv.includes('--dev');
+const READY_TIMEOUT_MS = DEV ? 300_000 : 90_000;
 
 const stopping = new AbortController();
 let web: SupervisedChild | undefined;
 let worker: SupervisedChild | undefined;
 let database: Database | undefined;
-let release: (() => void) | undefined;
+let lock: HeldLock | undefined;
 
 const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
 /** Host for connecting to a server that listens on this host. */
 const ownHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : urlHost(host));
-
-async function checkPort({ HOST, PORT }: Env): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const server = createServer();
-  server.once('error', (error) => {
-    const code = 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE')
-      reject(new StartupError(`PORT: ${PORT} on ${HOST} is taken by another program; stop it or set another PORT.`));
-    else if (code === 'EACCES')
-      reject(new StartupError(`PORT: ${PORT} may not be opened by this user; set another PORT.`));
-    else reject(new StartupError(`HOST: cannot listen on "${HOST}" (${String(code)}).`));
-  });
-  server.listen(PORT, HOST, () => server.close(() => resolve()));
-  return promise;
-}
 
 /** Every file named by a variable must be readable: one line for each that is not. */
 function checkFiles(env: Env): void {
@@ -111,14 +99,14 @@ async function endAll(): Promise<void> {
   const { closeDb } = await import('#lib/platform/database/db.ts');
   await closeDb();
   await database?.embedded?.stop();
-  release?.();
+  lock?.release();
 }
 
 function forceEnd(): void {
   web?.kill();
   worker?.kill();
-  if (database?.embedded) process.kill(database.embedded.pid, 'SIGINT');
-  release?.();
+  database?.embedded?.requestStop();
+  lock?.release();
   process.exit(130);
 }
 
@@ -127,16 +115,20 @@ async function guardDatabase(env: Env): Promise<void> {
   while (database?.embedded && !stopping.signal.aborted) {
     await database.embedded.gone;
     if (stopping.signal.aborted) return;
-    process.stderr.write('The embedded database ended; it is started again.\n');
+    process.stderr.write('The embedded database exited; restarting it.\n');
     const embedded = await startEmbedded(env.DATA_DIR);
     const moved = embedded.url !== database.url;
     database = { url: embedded.url, embedded };
     if (!moved) continue;
     const settings = exportSettings(env, embedded.url);
-    web?.restart(settings);
+    web?.restart(webSettings(settings));
     worker?.restart(settings);
   }
 }
+
+/** Variables of the web process. Next decides by NODE_ENV whether it serves the build or compiles the sources. */
+const webSettings = (settings: Record<string, string>): Record<string, string> =>
+  DEV ? { ...settings, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } : settings;
 
 /** Whether the process works. A web-only process also does while no worker is connected: others start those. */
 async function serves(answer: Response): Promise<boolean> {
@@ -153,25 +145,25 @@ async function joinDatabase(env: Env): Promise<Database> {
     followEmbeddedPostgres(env.DATA_DIR, joined, {
       signal: stopping.signal,
       moved: (url) => {
-        process.stderr.write('The database is at another address now; the web process is started again with it.\n');
+        process.stderr.write('The database host or port changed; restarting the web process.\n');
         database = { url };
-        web?.restart(exportSettings(env, url));
+        web?.restart(webSettings(exportSettings(env, url)));
       },
     }).catch(fail);
     return { url: joined.url };
   }
   throw new StartupError(
-    `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which brings a database.`,
+    `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which includes a database.`,
   );
 }
 
 async function waitUntilHealthy(env: Env): Promise<void> {
   const address = `http://${ownHost(env.HOST)}:${env.PORT}/api/health`;
-  let last = 'the web process does not answer';
+  let last = 'the web process does not respond';
   for (const end = performance.now() + READY_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     stopping.signal.throwIfAborted();
     if ((web?.crashes() ?? 0) + (worker?.crashes() ?? 0) >= 3)
-      throw new Error('its processes end by themselves; the reason is above.');
+      throw new Error('its processes exit on their own; see the error above.');
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
       if (await serves(answer)) return;
@@ -206,7 +198,7 @@ async function start(): Promise<void> {
   const env = parseEnv(process.env);
   prepareDataDir(env.DATA_DIR);
   enableVersionedCompileCache(env.DATA_DIR);
-  if (!WEB_ONLY) release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
+  if (!WEB_ONLY) lock = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
   checkFiles(env);
   // Problems that the user may have to fix are reported before the long part.
@@ -214,7 +206,7 @@ async function start(): Promise<void> {
   database = WEB_ONLY ? await joinDatabase(env) : await openDatabase(env);
   stopping.signal.throwIfAborted();
   const abandoned = new AbortController();
-  const building = ensureBuild(AbortSignal.any([stopping.signal, abandoned.signal]));
+  const building = DEV ? undefined : ensureBuild(AbortSignal.any([stopping.signal, abandoned.signal]));
   const unpacking = asksForBrowser(env) ? undefined : checkBrowser(env);
   await Promise.all([building, unpacking]).catch(async (error: unknown) => {
     abandoned.abort(error);
@@ -223,12 +215,12 @@ async function start(): Promise<void> {
   });
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
-  web = superviseChild('web', WEB_HEAP, settings);
+  web = superviseChild('web', DEV ? [] : WEB_HEAP, webSettings(settings));
   if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server'], settings);
   guardDatabase(env).catch(fail);
   const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
   process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);
-  if (setup) process.stdout.write(`Make the owner account here (once): ${setup}\n`);
+  if (setup) process.stdout.write(`Create the owner account (once): ${setup}\n`);
 }
 
 async function fail(error: unknown): Promise<void> {
@@ -247,6 +239,8 @@ onShutdownSignal(() => {
   if (stopping.signal.aborted) return;
   process.stderr.write('Stopping …\n');
   stopping.abort(new Error('stopped'));
+  // A start that follows at once waits for this one.
+  lock?.changeRole('stopping');
   over = Promise.race([started, sleep(2_000)])
     .then(endAll)
     .then(

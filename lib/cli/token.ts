@@ -25,7 +25,7 @@ function readArguments() {
       daily: { type: 'string' },
     },
   });
-  if (!values.name?.trim()) throw new Error(`A name is needed: ${USAGE}`);
+  if (!values.name?.trim()) throw new Error(`A name is required: ${USAGE}`);
   const asked = (values.scopes ?? '')
     .split(',')
     .map((scope) => scope.trim())
@@ -47,7 +47,7 @@ async function ownerId(env: Env): Promise<string> {
   const { db } = await import('#lib/platform/database/db.ts');
   if (!(await ownerExists())) {
     if (!env.OWNER_EMAIL || !env.OWNER_PASSWORD) {
-      throw new Error('There is no account yet: make one on the set-up page, or set OWNER_EMAIL and OWNER_PASSWORD.');
+      throw new Error('No account yet: create one on the setup page, or set OWNER_EMAIL and OWNER_PASSWORD.');
     }
     return (await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD })).id;
   }

@@ -24,7 +24,7 @@ import {
 } from '#lib/cli/server/request-guard.ts';
 import { withRequestLog } from '#lib/cli/server/request-log.ts';
 import { createRequestScheduler } from '#lib/cli/server/request-scheduler.ts';
-import { readRoutes } from '#lib/cli/server/routes.ts';
+import { readRoutes, withoutRoutes } from '#lib/cli/server/routes.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
 import { makeLog } from '#lib/platform/observability/create-logger.ts';
@@ -55,17 +55,25 @@ const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':
 process.env.NEXTAUTH_URL = appUrl || `http://${own}:${port}`;
 process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
 
+/** `npm run dev`: sources instead of a build. */
+const isDev = process.env.NODE_ENV === 'development';
+
 rememberVariables(process.env);
 const log = makeLog(process.env.LOG_LEVEL || 'info');
-redirectConsoleToLog(log);
+// Compile errors are easier to read as Next prints them.
+if (!isDev) redirectConsoleToLog(log);
 const tracing = await startTracing('web', process.env, log);
 const databaseUrl = process.env.DATABASE_URL;
 const reporting = databaseUrl ? startProcessHeartbeat({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
-const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
+const app = createNext({ dev: isDev, dir: root, hostname: own, port, quiet: true });
 // Here, not in Next: built files, rejected requests and Next's own errors need them too.
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
-const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
+const watching = {
+  log,
+  routeOf: isDev ? withoutRoutes : readRoutes(),
+  behindProxy: appUrl !== undefined && appUrl !== '',
+};
 const turn = createRequestScheduler({ behindProxy: watching.behindProxy });
 const takeBody = createBodyIntake();
 let draining = false;

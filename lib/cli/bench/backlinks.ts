@@ -28,8 +28,8 @@ async function measure(): Promise<BenchRow[]> {
   });
   const value = (performance.now() - start) / 1_000;
   const { pages_read: read, pages_checked: checked, pages_found: found } = data;
-  if (read !== PAGES || checked !== found) throw new Error(`${read} pages of results, ${checked} of ${found} pages`);
-  const name = `E9: ${PAGES} pages of results, ${checked} pages with links, each answered in ${DELAY_MS} ms`;
+  if (read !== PAGES || checked !== found) throw new Error(`${read} result pages, ${checked} of ${found} pages`);
+  const name = `E9: ${PAGES} result pages, ${checked} pages with links, each answered in ${DELAY_MS} ms`;
   return [{ name, value, unit: 's', baseline: null, ratio: null, target: '≤ 25' }];
 }
 

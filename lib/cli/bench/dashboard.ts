@@ -76,10 +76,10 @@ async function startProgram(dataDir: string, port: number, env: Record<string, s
 export async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByText('All services running').waitFor({ state: 'attached' });
   await page.close();
 }

@@ -92,7 +92,7 @@ async function fill(folder: string): Promise<string> {
 /** Scrolls frame by frame or jumps. @returns the longest task in milliseconds; 0 if all were under 50 */
 function scroll(page: Page, how: 'steps' | 'jumps'): Promise<number> {
   return page.evaluate(async (way) => {
-    const box = document.querySelector('section[aria-label="Rows of tracked keywords"]');
+    const box = document.querySelector('section[aria-label="Pages of tracked keywords"]');
     if (!box) throw new Error('no table');
     let longest = 0;
     const note = (entries: PerformanceEntryList) => {

@@ -100,7 +100,7 @@ async function measure(): Promise<BenchRow[]> {
       target: '≤ 150',
     },
     {
-      name: `figures of ${DAYS} days of ${SMALL} keywords, in the database`,
+      name: `metrics of ${DAYS} days of ${SMALL} keywords, in the database`,
       value: await took(text, values),
       unit: 'ms',
       ...plain,

@@ -29,7 +29,7 @@ export async function run(): Promise<BenchRow[]> {
       const ratio = value / baseline;
       if (!worst || ratio < worst.ratio) worst = { value, baseline, ratio };
     }
-    if (!worst) throw new Error('no round was measured');
+    if (!worst) throw new Error('no iteration was measured');
     const name = 'E19 service of a local page against the bare guarded fetch';
     return [{ name, ...worst, unit: 'requests/s', target: '≥ 0.4' }];
   } finally {

@@ -33,7 +33,7 @@ const tools: Check[] = [
       runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
         '--config',
         '.dependency-cruiser.cjs',
-        ...['app', 'components', 'lib', 'tests'].filter((folder) => existsSync(join(root, folder))),
+        ...['app', 'components', 'lib', 'packages', 'tests'].filter((folder) => existsSync(join(root, folder))),
       ]),
   },
   { name: 'unused and undeclared', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },

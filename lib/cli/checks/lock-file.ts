@@ -1,14 +1,17 @@
 /**
  * The lock file must list every platform's optional packages: `npm ci` rejects one that does not, and npm writes only those
  * that its registry serves at that time. Run directly, this adds the missing ones (version as required by their parent,
- * platform from their name, no hash): `node lib/cli/checks/lock-file.ts`.
+ * platform from their name), and the hashes that are missing, as far as the registry has them: `node lib/cli/checks/lock-file.ts`.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { npmCommand } from '#lib/platform/host.mjs';
 
 interface Entry {
   version?: string;
   resolved?: string;
+  integrity?: string;
   link?: boolean;
   dev?: boolean;
   optional?: boolean;
@@ -61,11 +64,33 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}) };
 }
 
+/** The registry's hash of a package; undefined if it has none. */
+function integrityOf(name: string, version: string): string | undefined {
+  const { file, args, shell } = npmCommand(['view', `${name}@${version}`, 'dist.integrity', '--loglevel=silent']);
+  try {
+    return (
+      execFileSync(file, args, { encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Packages whose content npm cannot verify. */
+export const withoutHash = ({ packages }: Lock): string[] =>
+  Object.entries(packages).flatMap(([path, { integrity, link }]) => (path === '' || link || integrity ? [] : [path]));
+
 if (process.argv[1] === import.meta.filename) {
   const lock = readLock();
   for (const { at, version, dev } of missingOptional(lock)) {
     lock.packages[at] = { version, ...platformOf(at), ...(dev ? { dev } : {}), optional: true };
     process.stderr.write(`added ${at}\n`);
+  }
+  for (const path of withoutHash(lock)) {
+    const entry = lock.packages[path];
+    const integrity = integrityOf(path.replace(/^.*node_modules\//, ''), entry?.version ?? '');
+    if (entry && integrity) entry.integrity = integrity;
+    process.stderr.write(`${integrity ? 'hash added' : 'the registry has no hash'}: ${path}\n`);
   }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);

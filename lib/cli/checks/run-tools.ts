@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '#lib/cli/root.ts';
 
 /** Counts of tests, or of a check that counts as one. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** Names of the tests that failed, where they are known. */
+  failures?: string[];
+}
+
+interface PlaywrightSuite {
+  specs?: { ok: boolean; title: string; file: string; line: number }[];
+  suites?: PlaywrightSuite[];
 }
 
 const running = new Set<ChildProcess>();
@@ -67,31 +74,55 @@ export async function runVitest(
   if (files.length === 0) args.push('--passWithNoTests');
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   const { ok, output } = await runTool('vitest/vitest.mjs', args, { show, env: { NODE_ENV: 'test' } });
-  const counted: { numPassedTests?: number; numFailedTests?: number } = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : {};
+  const counted: {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   rmSync(folder, { recursive: true, force: true });
   const failed = counted.numFailedTests ?? 0;
-  return { passed: counted.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1), output };
+  const failures = (counted.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    // A file that fails before its first test has no failed test.
+    return (tests.length > 0 || status !== 'failed' ? tests : ['(whole file)']).map(
+      (test) => `${relative(root, name)}: ${test}`,
+    );
+  });
+  return { passed: counted.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1), failures, output };
 }
 
-/** Runs the browser tests, or those in `files`, and counts them. */
-export async function runPlaywright(config: string, files: readonly string[] = []): Promise<Tally> {
+/** Runs the browser tests, or those in `files`, and counts them. `show`: see `runTool`. */
+export async function runPlaywright(
+  config: string,
+  show: boolean,
+  files: readonly string[] = [],
+): Promise<Tally & { output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-report-'));
   const report = join(folder, 'report.json');
-  const { ok } = await runTool(
+  const { ok, output } = await runTool(
     '@playwright/test/cli.js',
     ['test', '--config', config, '--reporter=list,json', ...files],
     {
-      show: true,
+      show,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   );
-  const { stats = {} }: { stats?: { expected?: number; unexpected?: number; flaky?: number } } = existsSync(report)
+  const {
+    stats = {},
+    suites = [],
+  }: { stats?: { expected?: number; unexpected?: number; flaky?: number }; suites?: PlaywrightSuite[] } = existsSync(
+    report,
+  )
     ? JSON.parse(readFileSync(report, 'utf8'))
     : {};
   rmSync(folder, { recursive: true, force: true });
   // A test that passed only on a retry has failed.
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
-  return { passed: stats.expected ?? 0, failed: ok ? failed : Math.max(failed, 1) };
+  const failures = suites.flatMap(failedSpecs);
+  return { passed: stats.expected ?? 0, failed: ok ? failed : Math.max(failed, 1), failures, output };
 }
+
+const failedSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];

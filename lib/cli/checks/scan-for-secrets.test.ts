@@ -5,18 +5,18 @@ import { findSecrets } from '#lib/cli/checks/scan-for-secrets.ts';
 const x = (count: number) => 'xY7'.repeat(count).slice(0, count);
 
 test.each([
-  ['API token of ours', `srp_${x(43)}_${x(6)}`],
+  ['Serpentine API token', `srp_${x(43)}_${x(6)}`],
   ['private key', `-----BEGIN ${'RSA '}PRIVATE KEY-----`],
   ['private key', `-----BEGIN ${''}PRIVATE KEY-----`],
   ['AWS access key', `AKIA${'Q7'.repeat(8)}`],
   ['AWS secret key', `AWS_SECRET_ACCESS_KEY=${x(40)}`],
   ['GitHub token', `ghp_${x(36)}`],
   ['Google key', `AIza${x(35)}`],
-  ['key of a text model', `sk-proj-${x(48)}`],
+  ['AI model key', `sk-proj-${x(48)}`],
   ['Slack token', `xoxb-${x(24)}`],
   ['npm token', `npm_${x(36)}`],
-  ['password in an address', `DATABASE_URL=postgresql://app:${x(12)}@db.internal.corp:5432/app`],
-  ['password in an address', `http://user:${x(9)}@proxy.supplier.net:8080`],
+  ['password in a URL', `DATABASE_URL=postgresql://app:${x(12)}@db.internal.corp:5432/app`],
+  ['password in a URL', `http://user:${x(9)}@proxy.supplier.net:8080`],
 ])('T6: %s is found, and not repeated', (name, secret) => {
   expect(findSecrets('a/file.ts', `one\nconst key = '${secret}';\n`)).toEqual([`a/file.ts:2: ${name}`]);
 });

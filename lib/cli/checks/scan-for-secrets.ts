@@ -16,17 +16,17 @@ const PLACEHOLDERS = new Set(['password', 'passwd', 'pass', 'pw', 'p', 'secret',
 const NOBODYS_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)(?::\d+)?$/i;
 
 const rules: readonly Rule[] = [
-  { name: 'API token of ours', pattern: /\bsrp_[A-Za-z0-9_-]{43}_[A-Za-z0-9_-]{6}/g },
+  { name: 'Serpentine API token', pattern: /\bsrp_[A-Za-z0-9_-]{43}_[A-Za-z0-9_-]{6}/g },
   { name: 'private key', pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/g },
   { name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
   { name: 'AWS secret key', pattern: /aws.{0,20}secret.{0,20}[=:]\s*["'`]?[A-Za-z0-9/+]{40}\b/gi },
   { name: 'GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60})/g },
   { name: 'Google key', pattern: /\bAIza[0-9A-Za-z_-]{35}/g },
-  { name: 'key of a text model', pattern: /\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/g },
+  { name: 'AI model key', pattern: /\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/g },
   { name: 'Slack token', pattern: /\bxox[abprs]-[0-9A-Za-z-]{20,}/g },
   { name: 'npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
   {
-    name: 'password in an address',
+    name: 'password in a URL',
     pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s/@:"'`<>]+:([^\s/@"'`<>]+)@([^\s/"'`<>?#,;)\]]+)/gi,
     harmless: ([, password = '', host = '']) =>
       PLACEHOLDERS.has(password.toLowerCase()) || /[${}]/.test(password) || NOBODYS_HOST.test(host),

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SUITES, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
+import { SUITES, SUITES_ALONE, SUITES_SIDE_BY_SIDE, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 import config from '#tests/vitest.config.ts';
 
@@ -8,7 +8,7 @@ interface Project {
   test: { name: string; include: string[]; exclude?: string[] };
 }
 
-describe('npm test -- PATH', () => {
+describe('npm test', () => {
   it('puts each test file into the suite whose globs match it in tests/vitest.config.ts', () => {
     const projects = (config.test?.projects ?? []) as unknown as Project[];
     expect([...projects.map(({ test }) => test.name), 'browser']).toEqual([...SUITES]);
@@ -25,6 +25,10 @@ describe('npm test -- PATH', () => {
     }
   });
 
+  it('runs each suite once in a whole run, the pure one within the checks', () => {
+    expect(['pure', ...SUITES_SIDE_BY_SIDE, ...SUITES_ALONE].sort()).toEqual([...SUITES].sort());
+  });
+
   it('groups files and the tests below folders by suite, in the order the suites run', () => {
     const suites = selectTests(root, [
       'tests/e2e/docs.spec.ts',
@@ -39,8 +43,8 @@ describe('npm test -- PATH', () => {
   });
 
   it.each([
-    ['lib/no-such-file.test.ts', 'There is no file or folder "lib/no-such-file.test.ts".'],
-    ['lib/cli/root.ts', 'There is no test in "lib/cli/root.ts".'],
+    ['lib/no-such-file.test.ts', 'File or folder not found: "lib/no-such-file.test.ts".'],
+    ['lib/cli/root.ts', 'No tests in "lib/cli/root.ts".'],
     ['--watch', 'npm test takes paths of test files or folders, not "--watch".'],
   ])('refuses %s', (path, message) => {
     expect(() => selectTests(root, [path])).toThrow(message);

@@ -9,6 +9,11 @@ export const SUITES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'proc
 /** A suite of tests. */
 export type Suite = (typeof SUITES)[number];
 
+/** Suites that run side by side, the longest first, so that the lanes end at about the same time. The checks run `pure`. */
+export const SUITES_SIDE_BY_SIDE: readonly Suite[] = ['browser', 'process-db', 'net', 'db', 'api', 'corpus'];
+/** Suites that run alone, after the others: they compare response times under attack with those before it. */
+export const SUITES_ALONE: readonly Suite[] = ['process'];
+
 /** Suites that start the built program. */
 export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db', 'api', 'process', 'browser']);
 
@@ -19,7 +24,7 @@ export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db',
  */
 export function suiteOf(file: string): Suite | null {
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return 'browser';
-  if (!/^(?:lib|components|tests)\/.*\.test\.tsx?$/.test(file)) return null;
+  if (!/^(?:lib|components|packages|tests)\/.*\.test\.tsx?$/.test(file)) return null;
   if (/\.db\.test\.ts$/.test(file)) return file.startsWith('tests/process/') ? 'process-db' : 'db';
   if (/\.net\.test\.ts$/.test(file)) return 'net';
   if (file.startsWith('tests/corpus/')) return 'corpus';
@@ -39,14 +44,14 @@ export function selectTests(root: string, paths: readonly string[]): Map<Suite, 
     if (path.startsWith('-')) throw new RangeError(`npm test takes paths of test files or folders, not "${path}".`);
     const at = resolve(root, path);
     const stat = statSync(at, { throwIfNoEntry: false });
-    if (!stat) throw new RangeError(`There is no file or folder "${path}".`);
+    if (!stat) throw new RangeError(`File or folder not found: "${path}".`);
     const files = stat.isDirectory()
       ? globSync('**/*.{test,spec}.{ts,tsx}', { cwd: at }).map((name) => resolve(at, name))
       : [at];
     const tests = files
       .map((file) => relative(root, file).split(sep).join('/'))
       .filter((file) => suiteOf(file) !== null);
-    if (tests.length === 0) throw new RangeError(`There is no test in "${path}".`);
+    if (tests.length === 0) throw new RangeError(`No tests in "${path}".`);
     for (const file of tests) {
       const suite = suiteOf(file);
       if (suite) found.set(suite, (found.get(suite) ?? new Set()).add(file));

@@ -55,7 +55,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
     import('#lib/features/create-ctx.ts'),
     import('#lib/features/projects/service.ts'),
   ]);
-  process.stderr.write('Making the sample project (once) …\n');
+  process.stderr.write('Creating the sample projects (once) …\n');
   const { id: userId } = await createOwner({ ...owner, name: 'Demo' });
   const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
   const project = (name: string, domain: string) => createProject(ctx, { name, domain, watched_domains: [] });
@@ -110,7 +110,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await keepKeywords(ctx, bakeryId);
   await auditSite(ctx, bakeryFacts.url, bakeryId);
   await findEmails(ctx, 'tide-office.example');
-  process.stderr.write('Giving it a past of 180 days …\n');
+  process.stderr.write('Generating 180 days of history …\n');
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '#lib/cli/root.ts';
 import { findBrowser } from '#lib/net/browser/binary.ts';
-import { databaseEnvironment, executable, findBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
+import { databaseEnvironment, findBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
+import { executable } from '#lib/platform/host.mjs';
 import { databaseUser } from '#lib/platform/process/system-users.ts';
 
 /** Output of a program, on one line; "unknown" if it does not run. */

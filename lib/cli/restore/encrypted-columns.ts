@@ -39,7 +39,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     by: 'lib/features/searches/fetch/cookie-store.ts',
     table: 'engine_cookies',
-    name: 'cookies of search engines',
+    name: 'search engine cookies',
     // An engine issues new ones.
     isMissed: false,
     without: null,

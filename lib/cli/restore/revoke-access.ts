@@ -21,6 +21,6 @@ export const adjustments = (revokeTokens: boolean): string[] =>
 export function accessNotice(revokeTokens: boolean): string {
   const tokens = revokeTokens
     ? 'All API tokens are revoked.'
-    : 'API tokens are as they were at the time of the backup: those revoked since then work again. Revoke them in Settings, API tokens, or restore with --revoke-tokens.';
-  return `Everybody has to sign in again, and open password reset links no longer work. Passwords, second factors and disabled accounts are as they were at the time of the backup. ${tokens}`;
+    : 'API tokens are restored as of the backup: tokens revoked since then work again. Revoke them in Settings, API tokens, or restore with --revoke-tokens.';
+  return `All users have to sign in again, and open password reset links no longer work. Passwords, two-factor authentication and disabled accounts are restored as of the backup. ${tokens}`;
 }

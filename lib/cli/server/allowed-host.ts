@@ -28,4 +28,4 @@ export function isAllowedHost(host: string | undefined, listen: string, path: st
 
 /** Error for requests to another name. */
 export const disallowedHostMessage = (host: string): string =>
-  `This server does not answer for the host ${JSON.stringify(host.slice(0, 100))}. Open it as localhost or by its private address; to publish it under a name, set APP_URL to the address that users open, such as https://seo.example.com.`;
+  `This server is not configured for the host ${JSON.stringify(host.slice(0, 100))}. Open it as localhost or by its private IP address; to publish it under a name, set APP_URL to the URL that users open, such as https://seo.example.com.`;

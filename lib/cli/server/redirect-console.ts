@@ -17,10 +17,10 @@ export function redirectConsoleToLog(log: Logger): void {
   Object.assign(console, { warn: say('warn'), error: say('error') });
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') log.warn({ err: withoutExtras(warning) }, 'warning of Node');
+    if (warning.name !== 'ExperimentalWarning') log.warn({ err: withoutExtras(warning) }, 'Node warning');
   });
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'the process ends by a fault of ours');
+    log.fatal({ err }, 'the process exits after an internal error');
     process.exit(1);
   });
 }

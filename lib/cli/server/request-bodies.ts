@@ -67,10 +67,10 @@ const tooLate = (seconds: number) => ({
 const displaced = { status: 408, text: 'The request body took too long to arrive while other requests waited.' };
 const tooManyHere = {
   status: 429,
-  text: 'Too many request bodies from your address are unfinished. Try again shortly.',
+  text: 'Too many unfinished request bodies from your IP address. Try again shortly.',
   retryAfter: '5',
 };
-const tooMany = { status: 503, text: 'Too many request bodies are unfinished. Try again shortly.', retryAfter: '5' };
+const tooMany = { status: 503, text: 'Too many unfinished request bodies. Try again shortly.', retryAfter: '5' };
 
 /**
  * Limits what request bodies can cost before authentication: their size, their time, and how many bytes and connections are

@@ -51,7 +51,7 @@ const EDGE_CODES: Record<number, string> = {
   503: 'unavailable',
 };
 
-const NO_PATH = { status: 404, text: 'There is no such path.' };
+const NO_PATH = { status: 404, text: 'Path not found.' };
 
 function isReadable(path: string): boolean {
   try {
@@ -71,8 +71,8 @@ function checkRequest(request: IncomingMessage, path: string): Rejection | null 
     // Next would respond to these with its own pages or redirects.
     if (!path.startsWith('/api/v1/') || path.includes('//') || path.endsWith('/')) return NO_PATH;
     if (/[\\]|%2f|%5c/i.test(path) || !isReadable(path)) return NO_PATH;
-  } else if (!isReadable(path)) return { status: 400, text: 'The address cannot be read.' };
-  if (Buffer.byteLength(url) > MAX_TARGET_BYTES) return { status: 414, text: 'The address is too long.' };
+  } else if (!isReadable(path)) return { status: 400, text: 'The URL cannot be parsed.' };
+  if (Buffer.byteLength(url) > MAX_TARGET_BYTES) return { status: 414, text: 'The URL is too long.' };
   const headerBytes = request.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
   if (headerBytes > MAX_HEADER_BYTES) return { status: 431, text: 'The request headers are too large.' };
   return null;
@@ -108,7 +108,7 @@ export function withErrorPolicy(response: ServerResponse): void {
 export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
   refuse(request, response, {
     status: 503,
-    text: 'Too many requests wait for their turn. Try again shortly.',
+    text: 'Too many requests are queued. Try again shortly.',
     retryAfter: '2',
   });
 }
@@ -172,7 +172,7 @@ let lingering = 0;
 const answered = new WeakSet<Duplex>();
 
 const REASONS: Record<number, [string, string]> = {
-  400: ['Bad Request', 'The request cannot be read.'],
+  400: ['Bad Request', 'The request cannot be parsed.'],
   408: ['Request Timeout', 'The request took too long to arrive.'],
   431: ['Request Header Fields Too Large', 'The request headers are too large.'],
 };
@@ -194,7 +194,7 @@ export function answerInternalError(
   const [phrase, text] = REASONS[status] ?? ['Bad Request', ''];
   const body = JSON.stringify({ error: text });
   const requestId = randomUUID();
-  log.info({ requestId, status, code: EDGE_CODES[status], reason: error.code }, 'request not read');
+  log.info({ requestId, status, code: EDGE_CODES[status], reason: error.code }, 'request not parsed');
   const fixed = [...headers, ['Content-Security-Policy', DATA_POLICY]].map((pair) => `${pair.join(': ')}\r\n`).join('');
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\n${fixed}Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,

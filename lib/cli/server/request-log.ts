@@ -64,7 +64,7 @@ export async function withRequestLog(
           await serve();
         } catch (err) {
           // Next handles its own errors; an error that escapes it ends this request, not the process.
-          log.error({ err }, 'request broken off by a fault of ours');
+          log.error({ err }, 'request aborted by an internal error');
           response.destroy();
         } finally {
           const status = finish();

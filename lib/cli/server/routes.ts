@@ -28,6 +28,9 @@ export function readRoutes(): (path: string) => KnownRoute {
   };
 }
 
+/** For a server without a build: the kind of a path, without its route. */
+export const withoutRoutes = (path: string): KnownRoute => ({ route: '(none)', kind: kindOf(path, '(none)') });
+
 function kindOf(path: string, route: string): KnownRoute['kind'] {
   if (route === '/api/metrics' || route.startsWith('/api/health')) return 'watch';
   if (path.startsWith('/_next/')) return 'file';

@@ -21,7 +21,7 @@ test.skipIf(!canUnshare)(
     let server: EmbeddedPostgres | undefined;
     let release: (() => void) | undefined;
     try {
-      release = await holdDataDir(dataDir, 'http://127.0.0.1:3000');
+      ({ release } = await holdDataDir(dataDir, 'http://127.0.0.1:3000'));
       server = await startEmbedded(dataDir);
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
@@ -30,7 +30,7 @@ test.skipIf(!canUnshare)(
       const beside = await inContainer('backup', [join(dataDir, 'x.tar')]);
       expect(beside.code).toBe(1);
       expect(beside.said).toContain(
-        `DATA_DIR: one container at a time may use it; Serpentine runs on ${dataDir} in another one (there process ${process.pid}, http://127.0.0.1:3000).`,
+        `DATA_DIR: only one container at a time can use it; Serpentine runs on ${dataDir} in another one (there process ${process.pid}, http://127.0.0.1:3000).`,
       );
       expect(beside.said).toContain('docker exec');
 
@@ -57,3 +57,17 @@ test.skipIf(!canUnshare)(
     }
   },
 );
+
+test('a start that follows a stop waits until the program has stopped, and a second start beside it is refused', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-restart-'));
+  try {
+    const first = await holdDataDir(dataDir, 'http://127.0.0.1:3000');
+    await expect(holdDataDir(dataDir, '')).rejects.toThrow('already running');
+    first.changeRole('stopping');
+    const next = holdDataDir(dataDir, '');
+    first.release();
+    (await next).release();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

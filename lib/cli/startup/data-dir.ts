@@ -57,33 +57,36 @@ function waitLimit(dataDir: string): (lock: LockResult & { held: false }) => voi
   return ({ by, sign }) => {
     if (sign === 'beat' && by.role === 'start')
       throw new StartupError(
-        `DATA_DIR: one container at a time may use it; Serpentine runs on ${dataDir} in another one (there ${whoIs(by)}). Run the command inside that (docker exec NAME sh deploy/run.sh …), or stop it first.`,
+        `DATA_DIR: only one container at a time can use it; Serpentine runs on ${dataDir} in another one (there ${whoIs(by)}). Run the command inside that (docker exec NAME sh deploy/run.sh …), or stop it first.`,
       );
     if (sign !== 'none' || told) return;
     told = true;
     process.stderr.write(
-      `DATA_DIR: ${dataDir} was last used in another container (there ${whoIs(by)}); waiting up to 30 s to see whether that still runs.\n`,
+      `DATA_DIR: ${dataDir} was last used in another container (there ${whoIs(by)}); waiting up to 30 s to check whether it is still running.\n`,
     );
   };
 }
 
+/** The data folder's lock, taken. */
+export type HeldLock = LockResult & { held: true };
+
 /**
  * Takes the data folder's lock. Waits for a command that uses the folder briefly.
  * @param role "start" for the program itself, which commands may then join
- * @returns a function that releases the lock
+ * @returns the lock
  * @throws StartupError if the program already runs on it
  */
-export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
+export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<HeldLock> {
   const wait = waitLimit(dataDir);
   for (const end = performance.now() + 60_000; ; await sleep(100)) {
     const lock = takeLock(lockPath(dataDir), role, note);
-    if (lock.held) return lock.release;
+    if (lock.held) return lock;
     wait(lock);
     if (lock.by.role === 'start' && lock.sign === 'process')
       throw new StartupError(`Serpentine is already running on ${dataDir} (${whoIs(lock.by)}).`);
     if (performance.now() > end)
       throw new StartupError(
-        `Another command works on ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait for its end.`,
+        `Another command is using ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait until it has finished.`,
       );
   }
 }
@@ -118,7 +121,7 @@ export async function openDatabase(env: Env, prepare: Preparation = migrate): Pr
   if (env.DATABASE_URL) {
     await prepare(pastPooler(env).DATABASE_URL ?? '').catch((error: unknown) => {
       const hint = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|timeout/.test(`${codeOf(error)} ${String(error)}`);
-      throw hint ? new StartupError(`DATABASE_URL: the server does not answer (${codeOf(error)}).`) : error;
+      throw hint ? new StartupError(`DATABASE_URL: the server does not respond (${codeOf(error)}).`) : error;
     });
     return { url: env.DATABASE_URL };
   }
@@ -186,5 +189,5 @@ export async function withDatabase<T>(
       return work(running.url);
     }
   }
-  throw new StartupError(`DATA_DIR: ${env.DATA_DIR} is in use by another command for too long.`);
+  throw new StartupError(`DATA_DIR: ${env.DATA_DIR} has been in use by another command for too long.`);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
+import { requestExit } from '#lib/platform/host.mjs';
 
 /** A child process that is restarted when it ends by itself. */
 export interface SupervisedChild {
@@ -30,6 +31,8 @@ export const MEMORY = {
  * would otherwise keep its peak memory.
  */
 const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
+/** Node itself reads next.config.ts: Next.js need not load its compiler (100 MB), which a release archive does not have. */
+const WEB_CONFIG = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: 'true' };
 /**
  * V8's heap limits for the web process. On a machine with much memory, one half of the young generation grows to 64 MiB, and
  * the old generation to four times the live data before it is collected: a flood of short requests leaves that much garbage.
@@ -58,7 +61,13 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
       ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
       {
         cwd: root,
-        env: { ...MEMORY, ...process.env, ...(name === 'web' ? WEB_MEMORY : {}), ...env, SERPENTINE_CHILD: '1' },
+        env: {
+          ...MEMORY,
+          ...process.env,
+          ...(name === 'web' ? { ...WEB_MEMORY, ...WEB_CONFIG } : {}),
+          ...env,
+          SERPENTINE_CHILD: '1',
+        },
         // Standard output is only for the ready line.
         stdio: ['ignore', 2, 'inherit', 'ipc'],
       },
@@ -69,7 +78,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
       if (stopping) return;
       falls += 1;
       if (performance.now() - born > STEADY_MS) waitMs = 250;
-      process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); it is started again.\n`);
+      process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); restarting it.\n`);
       await sleep(waitMs);
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
       launch();
@@ -87,7 +96,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
     stop: async (timeoutMs) => {
       stopping = true;
       if (!child?.pid) return;
-      child.kill('SIGTERM');
+      requestExit(child);
       const timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs);
       await ended(child);
       clearTimeout(timer);
@@ -99,7 +108,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
     crashes: () => falls,
     restart: (next) => {
       env = next;
-      child?.kill('SIGTERM');
+      if (child) requestExit(child);
     },
   };
 }

@@ -42,7 +42,7 @@ export async function startTracing(
       traceSpans.inc({ outcome: failure ? 'dropped' : 'sent' }, spans);
       if (!failure || performance.now() - toldAt < REPORT_MS) return;
       toldAt = performance.now();
-      log.warn({ reason: failure.message }, 'traces are not taken (OTEL_EXPORTER_OTLP_ENDPOINT); they are dropped');
+      log.warn({ reason: failure.message }, 'traces are not accepted (OTEL_EXPORTER_OTLP_ENDPOINT) and are dropped');
     },
   });
   setTracer({ sample: samplerOf(variables), onEnd: sender.add });

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import type { Line } from '#lib/cli/demo/history/rankings.ts';
+import { keywordId, type Line } from '#lib/cli/demo/history/rankings.ts';
 import { LAUNCH_DAY, OUTAGES, UPDATE_DAY } from '#lib/cli/demo/history/scenario.ts';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
+import { enginePath, keywordLabel, keywordPath, overviewPath } from '#lib/features/alerts/paths.ts';
 import { TEMPLATE_BLOCKS } from '#lib/features/reports/templates.ts';
 import { token } from '#tests/world/engines/html.ts';
 
@@ -21,12 +23,17 @@ async function seedNotes(client: pg.Client, { userId, projectId, host, at, daysA
   const longest = daysAgo[0] ?? 0;
   const wall = OUTAGES[0];
   const notes = [
-    { ago: 170, kind: 'note', text: 'Began to track the keywords of the shop.', url: null },
-    { ago: LAUNCH_DAY, kind: 'content', text: 'New page: our loaves with prices.', url: `https://${host}/bread` },
-    { ago: 88, kind: 'deploy', text: 'Compressed pictures, one style sheet less.', url: null },
-    { ago: UPDATE_DAY, kind: 'engine_update', text: 'Google changed its core ranking.', url: null },
-    { ago: wall?.from ?? 33, kind: 'note', text: 'DuckDuckGo shows a captcha; it passed after four days.', url: null },
-    { ago: 12, kind: 'content', text: 'The story tells how a loaf is baked.', url: `https://${host}/story` },
+    { ago: 170, kind: 'note', text: 'Started tracking the keywords of the shop.', url: null },
+    {
+      ago: LAUNCH_DAY,
+      kind: 'content',
+      text: 'Published a new page: loaves and prices.',
+      url: `https://${host}/bread`,
+    },
+    { ago: 88, kind: 'deploy', text: 'Compressed images and removed an unused style sheet.', url: null },
+    { ago: UPDATE_DAY, kind: 'engine_update', text: 'Google core update.', url: null },
+    { ago: wall?.from ?? 33, kind: 'note', text: 'DuckDuckGo shows CAPTCHAs; resolved after four days.', url: null },
+    { ago: 12, kind: 'content', text: 'Rewrote the story page: how a loaf is made.', url: `https://${host}/story` },
   ].filter(({ ago }) => ago <= longest);
   await insertRows(
     client,
@@ -68,7 +75,7 @@ async function seedReport(client: pg.Client, { projectId, at, start, now }: Hist
     block.id === 'summary'
       ? {
           ...block,
-          text: 'The page with our loaves and prices keeps rising. A change of Google cost some recipe keywords their places; what was lost there stands under the keywords that moved.',
+          text: 'The page with our loaves and prices keeps gaining positions. A Google core update lowered some recipe keywords; the table of movers lists them.',
         }
       : block,
   );
@@ -119,23 +126,20 @@ async function seedReport(client: pg.Client, { projectId, at, start, now }: Hist
 }
 
 const RULES = [
-  { kind: 'position', name: 'Keywords that move', params: { places: 5, days: 1, direction: 'both' } },
-  { kind: 'ai_citation_lost', name: 'AI citations', params: { recovered: false } },
-  { kind: 'engine_blocked', name: 'Engines that refuse', params: { hours: 24, recovered: true } },
-  { kind: 'audit_score', name: 'Audit score', params: { by: 5, below: 0, scope: 'all', recovered: false } },
-  { kind: 'certificate', name: 'Certificate', params: { days: 14, recovered: true } },
-  { kind: 'backlink_lost', name: 'Backlinks', params: { scope: 'domain', recovered: false } },
+  { kind: 'position', name: 'Position changes', params: { places: 5, days: 1, direction: 'both' } },
+  { kind: 'ai_citation_lost', name: 'Lost AI citations', params: { recovered: false } },
+  { kind: 'engine_blocked', name: 'Blocked engines', params: { hours: 24, recovered: true } },
+  { kind: 'audit_score', name: 'Site health drops', params: { by: 5, below: 0, scope: 'all', recovered: false } },
+  { kind: 'certificate', name: 'SSL certificate', params: { days: 14, recovered: true } },
+  { kind: 'backlink_lost', name: 'Lost backlinks', params: { scope: 'domain', recovered: false } },
 ] as const;
 
 /** Alerts kept per rule: as many as a person would read. */
 const MAX_EVENTS = 12;
 
 /** Rules, and the alerts that they would have sent for the checks. */
-async function seedAlerts(
-  client: pg.Client,
-  { projectId, start, at }: HistoryOf,
-  lines: readonly Line[],
-): Promise<void> {
+async function seedAlerts(client: pg.Client, history: HistoryOf, lines: readonly Line[]): Promise<void> {
+  const { projectId, start, at } = history;
   const idOf = (kind: string) => idAt(start, token(`rule|${projectId}|${kind}`));
   await insertRows(
     client,
@@ -166,7 +170,7 @@ async function seedAlerts(
       updated_at: start,
     })),
   );
-  const found = [...moves(lines), ...citationsLost(lines), ...walls(lines)];
+  const found = [...moves(history, lines), ...citationsLost(history, lines), ...walls(lines)];
   const kept = [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((events) =>
     events.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_EVENTS),
   );
@@ -185,7 +189,7 @@ async function seedAlerts(
       at: 'timestamptz',
       seen_at: 'timestamptz',
     },
-    kept.map(({ kind, key, title, facts, screen, at: when }) => ({
+    kept.map(({ kind, key, title, facts, path, at: when }) => ({
       id: idAt(when, token(`event|${projectId}|${kind}|${key}`)),
       project_id: projectId,
       rule_id: idOf(kind),
@@ -193,7 +197,7 @@ async function seedAlerts(
       key,
       title,
       facts,
-      path: `${screen}?project=${projectId}`,
+      path,
       at: when,
       // Alerts of the last week are unread.
       seen_at: when < at(7, 0) ? new Date(when.getTime() + 3 * 3_600_000) : null,
@@ -206,14 +210,14 @@ interface AlertFinding {
   key: string;
   title: string;
   facts: Record<string, string | number | boolean | null>;
-  screen: string;
+  path: string;
   at: Date;
 }
 
-const labelOf = ({ followed: { keyword, engine, country, device } }: Line) =>
-  `${keyword} (${engine}, ${country.toUpperCase()}${device === 'mobile' ? ', mobile' : ''})`;
+const labelOf = ({ followed: { keyword, engine, country, device = 'desktop' } }: Line) =>
+  keywordLabel({ keyword, engine, country, device });
 
-function moves(lines: readonly Line[]): AlertFinding[] {
+function moves(history: HistoryOf, lines: readonly Line[]): AlertFinding[] {
   return lines.flatMap((line) =>
     line.checks.flatMap((now, day) => {
       const before = line.checks[day - 1];
@@ -221,7 +225,7 @@ function moves(lines: readonly Line[]): AlertFinding[] {
       const moved = before.position - now.position;
       if (Math.abs(moved) < 5) return [];
       const label = labelOf(line);
-      const title = `${label}: ${moved > 0 ? 'up' : 'down'} ${Math.abs(moved)}, from ${before.position} to ${now.position}`;
+      const title = `${label}: ${moved > 0 ? 'up' : 'down'} ${Math.abs(moved)} positions, from ${before.position} to ${now.position}`;
       const facts = {
         keyword: label,
         before: before.position,
@@ -236,7 +240,7 @@ function moves(lines: readonly Line[]): AlertFinding[] {
           key: `${line.no}|${now.at.toISOString()}`,
           title,
           facts,
-          screen: '/rankings',
+          path: keywordPath(history.projectId, keywordId(history, line)),
           at: now.at,
         },
       ];
@@ -244,7 +248,7 @@ function moves(lines: readonly Line[]): AlertFinding[] {
   );
 }
 
-function citationsLost(lines: readonly Line[]): AlertFinding[] {
+function citationsLost(history: HistoryOf, lines: readonly Line[]): AlertFinding[] {
   return lines.flatMap((line) => {
     const shown = line.checks.filter(({ aiState }) => aiState === 'present');
     return shown.flatMap((now, place) => {
@@ -252,14 +256,14 @@ function citationsLost(lines: readonly Line[]): AlertFinding[] {
       if (!before || before.aiPlace === null || now.aiPlace !== null) return [];
       const label = labelOf(line);
       const facts = { subject: label, before: before.aiPlace, before_at: before.at.toISOString(), better: false };
-      const title = `${label}: the AI overview no longer cites the domain`;
+      const title = `${label}: the AI Overview no longer cites the domain`;
       return [
         {
           kind: 'ai_citation_lost' as const,
           key: `${line.no}|${now.at.toISOString()}`,
           title,
           facts,
-          screen: '/ai-visibility',
+          path: overviewPath(history.projectId, keywordId(history, line)),
           at: now.at,
         },
       ];
@@ -269,22 +273,26 @@ function citationsLost(lines: readonly Line[]): AlertFinding[] {
 
 function walls(lines: readonly Line[]): AlertFinding[] {
   return OUTAGES.flatMap(({ engine, reason }) => {
-    const missed = lines
-      .find(({ followed }) => followed.engine === engine)
-      ?.checks.filter((one) => one.reason === reason);
-    const [first, second] = missed ?? [];
+    const checks = lines.find(({ followed }) => followed.engine === engine)?.checks ?? [];
+    const [first, second] = checks.filter((one) => one.reason === reason);
     if (engine === 'all' || !first || !second) return [];
+    const back = checks.find(({ at, state }) => at > second.at && state !== 'unmeasured');
     const facts = { engine, reason, since: first.at.toISOString(), better: false };
-    const title = `${engine}: nothing could be measured for 24 hours (${reason})`;
+    const title = `${engineNameOf(engine)}: no data for 24 hours (${reason === 'captcha' ? 'CAPTCHA' : reason})`;
+    const alert = { kind: 'engine_blocked' as const, path: enginePath(engine) };
     return [
-      {
-        kind: 'engine_blocked' as const,
-        key: `${engine}|${first.at.toISOString()}`,
-        title,
-        facts,
-        screen: '/rankings',
-        at: second.at,
-      },
+      { ...alert, key: `${engine}|${first.at.toISOString()}`, title, facts, at: second.at },
+      ...(back
+        ? [
+            {
+              ...alert,
+              key: `${engine}|back|${first.at.toISOString()}`,
+              title: `${engineNameOf(engine)} has recovered`,
+              facts: { engine, measured_at: back.at.toISOString(), better: true },
+              at: back.at,
+            },
+          ]
+        : []),
     ];
   });
 }

@@ -120,6 +120,10 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
   return lines;
 }
 
+/** The id of a tracked keyword of the history. */
+export const keywordId = ({ start }: Pick<HistoryOf, 'start'>, { no }: Pick<Line, 'no'>): string =>
+  idAt(start, token(`tracked|${no}`));
+
 function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start }: HistoryOf) {
   const last = checks.at(-1);
   const measured = checks.filter(({ state }) => state !== 'unmeasured').at(-1);
@@ -131,7 +135,7 @@ function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start
   const isKnown = Number.isFinite(searches);
   const { keyword, engine, country, device = 'desktop', tags, target, starred = false, note = '' } = followed;
   return {
-    id: idAt(start, token(`tracked|${no}`)),
+    id: keywordId({ start }, { no }),
     no,
     project_id: projectId,
     keyword,

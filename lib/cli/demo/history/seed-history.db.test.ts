@@ -110,7 +110,27 @@ describe('the tracked keywords of the sample project', () => {
       expect(lostAt === null || (lastSeen !== null && lastSeen < lostAt)).toBe(true);
     }
     expect(await db().projectNote.count({ where: { projectId, at: { lt: NOW } } })).toBeGreaterThan(4);
-    expect(await db().alertEvent.count({ where: { projectId, kind: 'ai_citation_lost' } })).toBeGreaterThan(0);
+    const ids = (await db().trackedKeyword.findMany({ where: { projectId }, select: { id: true } })).map(
+      ({ id }) => id,
+    );
+    const alerts = await db().alertEvent.findMany({
+      where: { projectId },
+      select: { kind: true, path: true, title: true },
+    });
+    const pathOf = (kind: string) => alerts.flatMap((one) => (one.kind === kind ? [one.path] : []));
+    expect(pathOf('ai_citation_lost').length).toBeGreaterThan(0);
+    // Each alert opens the thing that it is about.
+    for (const [kind, made] of [
+      ['ai_citation_lost', (id: string) => `/ai-visibility/${id}?project=${projectId}`],
+      ['position', (id: string) => `/rankings?project=${projectId}&kw=${id}`],
+    ] as const) {
+      expect(pathOf(kind).filter((path) => !ids.some((id) => made(id) === path))).toEqual([]);
+    }
+    expect(pathOf('engine_blocked')).toContain('/engines/duckduckgo');
+    // The rule promises a notification when an engine recovers.
+    const ofEngines = alerts.filter(({ kind }) => kind === 'engine_blocked').map(({ title }) => title);
+    const recovered = ofEngines.filter((title) => title.endsWith('has recovered'));
+    expect(recovered).toHaveLength(ofEngines.length / 2);
     expect(await db().report.count({ where: { projectId } })).toBe(1);
     const clocks = await db().schedule.findMany({ where: { projectId } });
     expect(clocks.filter(({ nextAt }) => nextAt === null || nextAt <= NOW)).toEqual([]);

