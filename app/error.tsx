@@ -11,16 +11,16 @@ export default function RootError({ error, reset }: { error: Error & { digest?: 
     <main className="grid min-h-dvh place-items-center">
       <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
         <h1 className="font-semibold text-section">
-          {isAway ? t('The database does not answer') : t('This page could not be drawn')}
+          {isAway ? t('Database not responding') : t('Page could not be displayed')}
         </h1>
         <p className="max-w-110 text-balance text-muted">
           {isAway
-            ? t('This page comes back by itself as soon as it does. Nothing you stored is lost.')
-            : t('The fault is on our side. Nothing you stored is lost.')}
+            ? t('This page reloads automatically once it is back. Your data is safe.')
+            : t('Something went wrong on our side. Your data is safe.')}
         </p>
         {error.digest && (
           <p className="text-meta text-muted">
-            <Sentence text="Request {code}" code={<code className="font-mono">{error.digest}</code>} />
+            <Sentence text="Error {code}" code={<code className="font-mono">{error.digest}</code>} />
           </p>
         )}
         <button

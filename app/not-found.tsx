@@ -12,15 +12,15 @@ export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
-        <h1 className="font-semibold text-section">{t('There is nothing at this address')}</h1>
+        <h1 className="font-semibold text-section">{t('Page not found')}</h1>
         <p className="max-w-110 text-balance text-muted">
-          {t('The page may have been deleted, or the address has a slip in it.')}
+          {t('The page may have been deleted, or the URL may be wrong.')}
         </p>
         <a
           href="/"
           className="mt-2 inline-flex h-9 items-center rounded-control bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong touch:h-11"
         >
-          {t('To the overview')}
+          {t('Go to dashboard')}
         </a>
       </div>
     </main>

@@ -12,7 +12,7 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
   return (
     <ErrorState
       heading="h1"
-      title={isAway ? t('The database does not answer') : t('This page could not be drawn')}
+      title={isAway ? t('Database not responding') : t('Page could not be displayed')}
       requestId={error.digest}
       action={
         <Button variant="primary" onClick={tryAgain}>
@@ -21,8 +21,8 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
       }
     >
       {isAway
-        ? t('This page comes back by itself as soon as it does. Nothing you stored is lost.')
-        : t('The fault is on our side. Nothing you stored is lost.')}
+        ? t('This page reloads automatically once it is back. Your data is safe.')
+        : t('Something went wrong on our side. Your data is safe.')}
     </ErrorState>
   );
 }

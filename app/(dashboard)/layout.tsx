@@ -1,25 +1,30 @@
+import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { LAST_PROJECT } from '#components/shell/preferences.ts';
 import { Shell } from '#components/shell/shell.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { unseenAlerts } from '#lib/features/alerts/history.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
+import { messages } from '../messages.ts';
 import { availableTools } from './tools/available-tools.ts';
+import { formWords } from './tools/tool-groups.ts';
 
 /** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const user = await requireUser();
+  const [user, t] = await Promise.all([requireUser(), messages()]);
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
   const [waiting, unseen, { data }] = await Promise.all([listCalls(ctx), unseenAlerts(ctx), listProjects(ctx, {})]);
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
-      tools={availableTools().map(({ id, title }) => ({ id, title }))}
+      tools={availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
       waiting={waiting}
       unseenAlerts={unseen}
-      projects={data.projects.map(({ id, name, domain }) => ({ id, name, domain }))}
+      storedProject={(await cookies()).get(LAST_PROJECT)?.value ?? ''}
+      projects={data.projects.map(({ id, name, domain, countries, role }) => ({ id, name, domain, countries, role }))}
     >
       {children}
     </Shell>

@@ -10,14 +10,14 @@ export function NoProject({ what }: { what: string }) {
   return (
     <Panel>
       <EmptyState
-        title={t('There is no project yet')}
+        title={t('No projects yet')}
         action={
           <Button asChild variant="primary">
-            <Link href="/projects">{t('To the projects')}</Link>
+            <Link href="/projects">{t('Go to projects')}</Link>
           </Button>
         }
       >
-        {t('{what} are about a site that you look after. Make a project for it first; that takes a moment.', { what })}
+        {t('{what} need a project. Create one first; it takes a minute.', { what })}
       </EmptyState>
     </Panel>
   );

@@ -8,14 +8,14 @@ export default function NotFound() {
   return (
     <EmptyState
       heading="h1"
-      title={t('There is nothing at this address')}
+      title={t('Page not found')}
       action={
         <Button asChild variant="primary">
-          <Link href="/">{t('To the overview')}</Link>
+          <Link href="/">{t('Go to dashboard')}</Link>
         </Button>
       }
     >
-      {t('It may have been deleted, belong to somebody else, or the address has a slip in it.')}
+      {t('It may have been deleted, you may not have access, or the URL may be wrong.')}
     </EmptyState>
   );
 }

@@ -3,10 +3,9 @@ import { redirect } from 'next/navigation';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
-import { currentProject } from './current-project.ts';
+import { currentProject, type Params } from './current-project.ts';
 
-/** The query parameters of a page. */
-export type Params = Record<string, string | string[] | undefined>;
+export type { Params } from './current-project.ts';
 
 /**
  * The project that a project-scoped screen is about. A URL without a project redirects to one that names it, so that the URL
@@ -17,6 +16,6 @@ export async function projectOf(params: Params, path: string): Promise<Project |
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
   const project = await currentProject(ctx, params.project);
-  if (project && typeof params.project !== 'string') redirect(`${path}?project=${project.id}`);
+  if (project && params.project !== project.id) redirect(`${path}?project=${project.id}`);
   return project;
 }

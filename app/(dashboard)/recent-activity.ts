@@ -15,7 +15,7 @@ export function latelyOf(
     ...searches.map(
       ({ id, query, created_at: at }): RecentItem => ({
         kind: 'search',
-        what: t('Search'),
+        what: t('SERP check'),
         name: query,
         href: `/searches/${id}`,
         at,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { CopyAsCurl } from '#components/ui/copy-as-curl.tsx';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { ScreenCall } from '#components/ui/screen-call.tsx';
+import { type Endpoint, referenceHref } from '#lib/contract/endpoint.ts';
 import { operationOf } from '#lib/contract/operation.ts';
 
 interface ScreenCurlProps<I extends z.ZodObject> {
@@ -8,14 +8,11 @@ interface ScreenCurlProps<I extends z.ZodObject> {
   input: z.input<I>;
 }
 
-/** Footer of a screen: the operation that it shows and the matching curl command for its current state. */
+/**
+ * Declares the operation that a screen shows: the page's menu offers it for copying, in its current state. Not those of the
+ * dashboard alone: tokens cannot call them.
+ */
 export function ScreenCurl<I extends z.ZodObject>({ of, input }: ScreenCurlProps<I>) {
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
-      <code className="min-w-0 break-all font-mono text-meta text-muted">
-        {of.method} /api/v1{of.path}
-      </code>
-      <CopyAsCurl operation={operationOf(of)} input={input} />
-    </div>
-  );
+  if (of.audience !== 'public') return null;
+  return <ScreenCall operation={operationOf(of)} input={input} reference={referenceHref(of)} />;
 }

@@ -32,17 +32,17 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent
         title={t('Columns')}
-        description={t('The first one stays in place while you scroll sideways.')}
+        description={t('The first column stays pinned.')}
         footer={
           <>
-            <Button onClick={() => onChange(null)}>{t('Usual columns')}</Button>
+            <Button onClick={() => onChange(null)}>{t('Default columns')}</Button>
             <Button variant="primary" onClick={onClose}>
               {t('Done')}
             </Button>
           </>
         }
       >
-        <h3 className="mb-1 font-medium text-table">{t('Shown, in this order')}</h3>
+        <h3 className="mb-1 font-medium text-table">{t('Visible columns, in this order')}</h3>
         <ol className="mb-4 grid">
           {chosen.map((id, at) => {
             const title = known.get(id)?.title ?? id;
@@ -52,7 +52,7 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={t('Move {title} forward', { title })}
+                  aria-label={t('Move {title} up', { title })}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 >
@@ -61,7 +61,7 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={t('Move {title} back', { title })}
+                  aria-label={t('Move {title} down', { title })}
                   disabled={at === chosen.length - 1}
                   onClick={() => move(at, 1)}
                 >

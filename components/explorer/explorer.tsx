@@ -1,6 +1,6 @@
 'use client';
 
-import { BookmarkPlus, Columns3, Copy, Download, Filter as FilterIcon, Search } from 'lucide-react';
+import { BookmarkPlus, Columns3, Copy, Filter as FilterIcon, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import type { Source, TextForm } from '#components/explorer/model/messages.ts';
 import type { Query, Sorting } from '#components/explorer/model/query.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { ExportMenu } from '#components/ui/menu.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -124,7 +125,7 @@ export function Explorer(props: ExplorerProps) {
     const text = await asText('tsv');
     await navigator.clipboard.writeText(text).then(
       () => toast.success(t.many(rows.matched ?? 0, '{count} row copied|{count} rows copied')),
-      () => toast.error(t('Could not copy'), { description: t('The browser does not allow it on this address.') }),
+      () => toast.error(t('Copy failed'), { description: t('The browser blocked clipboard access on this page.') }),
     );
   };
   const conditions = conditionsOf(draft).length;
@@ -138,8 +139,8 @@ export function Explorer(props: ExplorerProps) {
           <Input
             data-filter=""
             type="search"
-            aria-label={t('Find in address and title')}
-            placeholder={t('Find in address and title')}
+            aria-label={t('Search URL and title')}
+            placeholder={t('Search URL and title')}
             className="[text-indent:24px]"
             maxLength={500}
             value={view.typed}
@@ -156,33 +157,37 @@ export function Explorer(props: ExplorerProps) {
           <Columns3 /> {t('Columns')}
         </Button>
         <Button onClick={() => show('views')}>
-          <BookmarkPlus /> {t('Views')}
+          <BookmarkPlus /> {t('Saved views')}
         </Button>
         <span className="flex flex-wrap gap-2 lg:ml-auto">
           <Button disabled={!rows.complete} onClick={copy}>
             <Copy /> {t('Copy')}
           </Button>
-          {(['csv', 'json'] as const).map((form) => (
-            <Button
-              key={form}
-              disabled={!rows.complete}
-              onClick={async () => saveFile(`${fileStem}.${form}`, TYPES[form], await asText(form))}
-            >
-              <Download /> {form.toUpperCase()}
-            </Button>
-          ))}
-          {workbookOf && (
-            <Button asChild>
-              <a href={workbookOf({ filter: filterJson(filter, fields), find, sort, columns: shown })} download>
-                <Download /> XLSX
-              </a>
-            </Button>
-          )}
+          <ExportMenu
+            what={label}
+            size="md"
+            entries={[
+              ...(['csv', 'json'] as const).map((form) => ({
+                label: form.toUpperCase(),
+                disabled: !rows.complete,
+                onSelect: async () => saveFile(`${fileStem}.${form}`, TYPES[form], await asText(form)),
+              })),
+              ...(workbookOf
+                ? [
+                    {
+                      label: 'XLSX',
+                      href: workbookOf({ filter: filterJson(filter, fields), find, sort, columns: shown }),
+                      download: true,
+                    },
+                  ]
+                : []),
+            ]}
+          />
         </span>
       </div>
       {presets.length > 0 && (
         <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto px-3 pb-3">
-          <legend className="sr-only">{t('Ready filters')}</legend>
+          <legend className="sr-only">{t('Quick filters')}</legend>
           {presets.map((preset) => {
             const on = filterText(draft) === preset.filter;
             return (
@@ -201,7 +206,7 @@ export function Explorer(props: ExplorerProps) {
       )}
       {building && <FilterBuilder filter={draft} fields={fields} words={words} onChange={setDraft} />}
       {unread.length > 0 && (
-        <Callout tone="warning" className="mx-3 mb-3" title={t('Part of the filter in the address could not be read')}>
+        <Callout tone="warning" className="mx-3 mb-3" title={t('Part of the filter in the URL is invalid')}>
           {unread.join(', ')}
         </Callout>
       )}
@@ -210,7 +215,7 @@ export function Explorer(props: ExplorerProps) {
           <Standing rows={rows} narrowed={narrowed} />
         </p>
         {rows.ms !== null && rows.complete && (
-          <span className="max-sm:hidden">{t('Filtered in {ms} ms', { ms: Math.ceil(rows.ms) })}</span>
+          <span className="max-sm:hidden">{t('{ms} ms', { ms: Math.ceil(rows.ms) })}</span>
         )}
       </div>
       {rows.failure && rows.loaded === 0 ? (
@@ -226,8 +231,8 @@ export function Explorer(props: ExplorerProps) {
       ) : rows.complete && rows.matched === 0 ? (
         <EmptyState
           className="border-t"
-          title={t('No row fits')}
-          action={<Button onClick={view.clear}>{t('Clear search and filter')}</Button>}
+          title={t('No matching rows')}
+          action={<Button onClick={view.clear}>{t('Clear search and filters')}</Button>}
         />
       ) : (
         <ExplorerTable
@@ -273,7 +278,7 @@ function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrow
   if (rows.failure)
     return (
       <span className="text-fault">
-        {t('Not all rows could be loaded: {message}', { message: rows.failure.message })}
+        {t('Some rows could not be loaded: {message}', { message: rows.failure.message })}
       </span>
     );
   if (!rows.complete)
@@ -291,7 +296,7 @@ function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrow
         ? t.many(rows.loaded, '{matched} of {count} row|{matched} of {count} rows', { matched: rows.matched ?? 0 })
         : t.many(rows.loaded, '{count} row|{count} rows')}
       {rows.live && ' '}
-      {rows.live && <span className="max-sm:hidden">{t('so far; more come by themselves')}</span>}
+      {rows.live && <span className="max-sm:hidden">{t('so far; loading more')}</span>}
     </>
   );
 }

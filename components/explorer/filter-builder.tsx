@@ -36,7 +36,7 @@ export function FilterBuilder({ filter, fields, words, onChange }: FilterBuilder
   return (
     <fieldset className="grid min-w-0 gap-2 border-t bg-sunken p-3">
       <legend className="sr-only">{t('Filter')}</legend>
-      <JoinChoice join={filter.join} what={t('Rows that fit')} onChange={(join) => onChange({ ...filter, join })} />
+      <JoinChoice join={filter.join} what={t('Rows match')} onChange={(join) => onChange({ ...filter, join })} />
       {filter.parts.map((part, at) =>
         isGroup(part) ? (
           <GroupLine
@@ -99,7 +99,7 @@ function JoinChoice({ join, what, onChange }: { join: Join; what: string; onChan
         <option value="all">{t('all')}</option>
         <option value="any">{t('any')}</option>
       </Select>
-      {t('of these')}
+      {t('of the conditions')}
     </div>
   );
 }
@@ -118,8 +118,8 @@ function GroupLine({ group, fields, words, full, onChange }: GroupLineProps) {
   const withParts = (parts: readonly Condition[]) => onChange(parts.length > 0 ? { ...group, parts } : null);
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-control border border-edge border-dashed p-2">
-      <legend className="sr-only">{t('Group of conditions')}</legend>
-      <JoinChoice join={group.join} what={t('that fit')} onChange={(join) => onChange({ ...group, join })} />
+      <legend className="sr-only">{t('Condition group')}</legend>
+      <JoinChoice join={group.join} what={t('Group matches')} onChange={(join) => onChange({ ...group, join })} />
       {group.parts.map((part, at) => (
         <ConditionLine
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list.
@@ -212,7 +212,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
       <Button
         size="icon"
         variant="ghost"
-        aria-label={t('Remove the condition on {title}', { title: field.title })}
+        aria-label={t('Remove condition: {title}', { title: field.title })}
         onClick={() => onChange(null)}
       >
         <X />

@@ -47,13 +47,20 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
     event.preventDefault();
     setFault(null);
     if (name.trim()) save.mutate(name.trim());
-    else setFault(t('Give the view a name, for example Broken pages.'));
+    else setFault(t('Name the view, e.g. Broken pages.'));
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <SheetContent title={t('Saved views')} description={t('Filter, order and columns under a name; yours alone.')}>
+      <SheetContent
+        title={t('Saved views')}
+        description={t('Saves the filters, sort order and columns. Only you see it.')}
+      >
         <form onSubmit={submit} noValidate className="mb-5 grid gap-3">
-          <Field label={t('Save what is seen now as')} hint={t('An existing name is replaced.')} error={fault}>
+          <Field
+            label={t('Save current view as')}
+            hint={t('An existing view with the same name is overwritten.')}
+            error={fault}
+          >
             {(control) => (
               <div className="flex gap-2">
                 <Input
@@ -77,7 +84,7 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
         ) : !views.data ? (
           <Skeleton className="h-24" />
         ) : views.data.length === 0 ? (
-          <p className="text-muted">{t('No views are saved yet.')}</p>
+          <p className="text-muted">{t('No saved views yet.')}</p>
         ) : (
           <ul aria-label={t('Saved views')} className="grid">
             {views.data.map((view) => (
@@ -95,7 +102,7 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={t('Delete the view {name}', { name: view.name })}
+                  aria-label={t('Delete view {name}', { name: view.name })}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(view.id)}
                 >

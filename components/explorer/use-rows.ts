@@ -137,7 +137,7 @@ export function useRows({ source, fields, query, columns, live }: RowRange): Row
     worker.addEventListener('error', () =>
       setSeen((before) => ({
         ...before,
-        failure: { message: t('The table’s script could not be loaded. Reload the page.'), requestId: undefined },
+        failure: { message: t('Could not load the table. Reload the page.'), requestId: undefined },
       })),
     );
     thread.current = worker;

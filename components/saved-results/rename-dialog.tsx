@@ -22,7 +22,7 @@ export function RenameDialog({ kept, onClose }: { kept: SavedResult; onClose: ()
     mutationFn: () =>
       changeSavedResult({ project_id: kept.project_id, id: kept.id, name: words.name.trim(), note: words.note.trim() }),
     onSuccess: () => {
-      toast.success(t('Kept result saved'));
+      toast.success(t('Saved result renamed'));
       void cache.invalidateQueries({ queryKey: ['kept-results'] });
       onClose();
     },
@@ -35,10 +35,10 @@ export function RenameDialog({ kept, onClose }: { kept: SavedResult; onClose: ()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t('Rename this kept result')}
+        title={t('Rename saved result')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Leave it')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending}>
               {t('Save')}
             </Button>

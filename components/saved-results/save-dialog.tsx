@@ -48,7 +48,7 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
             }),
       }),
     onSuccess: () => {
-      toast.success(t('Saved to the project'));
+      toast.success(t('Saved to project'));
       void cache.invalidateQueries({ queryKey: ['kept-results'] });
       onClose();
     },
@@ -62,10 +62,10 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('Save to project')}
-        description={t('It stays under this name, can be compared with later runs and put into reports.')}
+        description={t('Saved results can be compared with later runs and used in reports.')}
         footer={
           <>
-            <Button onClick={onClose}>{t('Leave it')}</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending} disabled={!chosen}>
               {t('Save')}
             </Button>
@@ -77,12 +77,12 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
         ) : !projects ? (
           <Skeleton className="h-40" />
         ) : projects.length === 0 ? (
-          <Callout title={t('There is no project yet')}>
+          <Callout title={t('No projects yet')}>
             <Sentence
-              text="{link} for the site this is about, then save it there."
+              text="{link}, then save this result to it."
               link={
                 <Link href="/projects" className="underline">
-                  {t('Make one')}
+                  {t('Create a project')}
                 </Link>
               }
             />

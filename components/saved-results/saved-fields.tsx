@@ -20,7 +20,7 @@ export function SavedFields({ words, onChange, nameless }: Props) {
   const t = useMessages();
   return (
     <>
-      <Field label={t('Name')} required error={nameless && t('Give it a name.')}>
+      <Field label={t('Name')} required error={nameless && t('Enter a name.')}>
         {(control) => (
           <Input
             {...control}

@@ -3,18 +3,18 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 const LABELS = (t: Translator): Record<RecordKind, string> => ({
   audit: t('Page audit'),
-  search: t('Search'),
+  search: t('SERP check'),
   site_audit: t('Site audit'),
   ai_answer: t('AI answer'),
   domain_report: t('Domain report'),
-  email_run: t('E-mail search'),
+  email_run: t('Email finder'),
   backlink_domain: t('Backlinks'),
   keyword_research: t('Keyword research'),
   keyword_list: t('Keyword list'),
-  keyword_grouping: t('Keyword groups'),
+  keyword_grouping: t('Keyword clusters'),
   draft: t('Draft'),
   brief: t('Brief'),
-  text_run: t('Written text'),
+  text_run: t('AI-generated text'),
 });
 
 /** URLs of records. */

@@ -33,8 +33,8 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
   const filters = {
     find: { label: t('Filter by name or note') },
     kind: {
-      label: t('Kind'),
-      all: t('Every kind'),
+      label: t('Type'),
+      all: t('All types'),
       options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(t, kind)} (${count})`])),
     },
   };
@@ -66,8 +66,7 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
   return (
     <>
       <RecordList
-        label={t('What this project keeps')}
-        what={t('the kept results')}
+        what={t('the saved results')}
         filters={filters}
         initial={initial}
         initialFilter={initialFilter}
@@ -81,21 +80,19 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
           placeholderData: keepPreviousData,
         })}
         rowsOf={({ kept_results: rows }) => rows}
-        unfit={t('No kept result fits this filter')}
+        unfit={t('No matching saved results')}
         none={{
-          title: t('Nothing is kept in this project yet'),
-          help: t(
-            'Press “Save to project” on the result of any tool. It stays here under a name, with a note, and can be compared with later runs.',
-          ),
+          title: t('No saved results yet'),
+          help: t('Use “Save to project” on any result to keep it here and compare it with later runs.'),
         }}
         confirmDelete={(row, onClose) => (
           <DeleteDialog
             id={row?.id ?? null}
-            what={t('kept result')}
+            what={t('saved result')}
             description={
               row?.record_id
-                ? t('It leaves the project; what it is a record of stays.')
-                : t('The answer is kept here alone and is deleted.')
+                ? t('Removes it from the project. The original result is kept.')
+                : t('Deletes the saved response.')
             }
             remove={(id) => removeSavedResult(projectId, id)}
             stale={['kept-results']}
@@ -107,7 +104,7 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
       >
         {(rows, onDelete) => (
           <RecordTable
-            label={t('Kept results')}
+            label={t('Saved results')}
             rows={rows}
             href={savedHref}
             lead={{
@@ -116,18 +113,18 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
               line: ({ note }) => note || t('No note'),
               beside: (row) => (
                 <>
-                  {row.gone && <Badge tone="warning">{t('record deleted')}</Badge>}
+                  {row.gone && <Badge tone="warning">{t('original deleted')}</Badge>}
                   {acts(row)}
                 </>
               ),
             }}
             columns={[
-              { title: t('Kind'), className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(t, kind) },
-              agoColumn(t('Kept'), now),
+              { title: t('Type'), className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(t, kind) },
+              agoColumn(t('Saved'), now),
             ]}
             card={{ line: ({ kind, note }) => [kindLabel(t, kind), note].filter(Boolean).join(' · '), end: acts }}
             onDelete={mayDelete(onDelete)}
-            nameOf={({ name }) => t('the kept result {name}', { name })}
+            nameOf={({ name }) => t('the saved result {name}', { name })}
           />
         )}
       </RecordList>

@@ -32,13 +32,13 @@ export function SavedView({ kept, others }: SavedViewProps) {
       <Panel>
         <PanelHeader
           title={t('Compare')}
-          note={t('What differs from another run of the same kind that is kept here.')}
+          note={t('Compares this result with another saved result of the same type.')}
         />
         <PanelBody>
           {others.length === 0 ? (
-            <p className="text-muted">{t('No other run of this kind is kept in this project yet.')}</p>
+            <p className="text-muted">{t('No other saved result of this type in this project.')}</p>
           ) : (
-            <Labelled label={t('The other run')} className="max-w-120">
+            <Labelled label={t('Other result')} className="max-w-120">
               {(id) => (
                 <Select id={id} value={other ?? ''} onChange={(event) => void setOther(event.target.value || null)}>
                   <option value="">{t('None')}</option>
@@ -64,14 +64,14 @@ function SavedAnswer({ kept }: { kept: SavedDetail }) {
   return (
     <>
       <Panel>
-        <PanelHeader title={t('What was asked')} />
+        <PanelHeader title={t('Request')} />
         <PanelBody>
           <JsonTree value={kept.input} open={2} />
         </PanelBody>
       </Panel>
-      <Panel aria-label={t('Answer')}>
+      <Panel aria-label={t('Response')}>
         <PanelHeader
-          title={t('Answer')}
+          title={t('Response')}
           note={kept.bytes === null ? undefined : t('{bytes} bytes of JSON', { bytes: kept.bytes })}
           actions={<CopyButton label={t('Copy JSON')} text={() => JSON.stringify(kept.answer, null, 2)} />}
         />
@@ -90,10 +90,7 @@ function Comparison({ projectId, id, other }: { projectId: string; id: string; o
   const { data, error, refetch } = useQuery(savedComparisonQuery(projectId, id, other));
   if (error) {
     return (
-      <ErrorState
-        title={t('Could not compare these')}
-        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
-      >
+      <ErrorState title={t('Could not compare')} action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
@@ -101,8 +98,8 @@ function Comparison({ projectId, id, other }: { projectId: string; id: string; o
   if (!data) return <Skeleton className="m-4 h-32" />;
   if (data.total === 0) {
     return (
-      <EmptyState title={t('The two answers are the same')}>
-        {t('{name} ({createdAt}) and {name2} ({createdAt2}) differ in nothing.', {
+      <EmptyState title={t('No differences')}>
+        {t('No differences between {name} ({createdAt}) and {name2} ({createdAt2}).', {
           name: data.before.name,
           createdAt: t.moment(data.before.created_at),
           name2: data.after.name,
@@ -120,14 +117,13 @@ function Comparison({ projectId, id, other }: { projectId: string; id: string; o
           { name: data.before.name, createdAt: t.moment(data.before.created_at) },
         )}{' '}
         {data.after.name} ({t.moment(data.after.created_at)}).
-        {data.total > data.changes.length &&
-          ` ${t('The first {changes} are shown.', { changes: data.changes.length })}`}
+        {data.total > data.changes.length && ` ${t('First {changes} shown.', { changes: data.changes.length })}`}
       </p>
       <Table aria-label={t('Differences')}>
         <thead>
           <tr>
-            <Th>{t('Where')}</Th>
-            <Th>{t('What')}</Th>
+            <Th>{t('Field')}</Th>
+            <Th>{t('Difference')}</Th>
             <Th>{t('Before')}</Th>
             <Th>{t('After')}</Th>
           </tr>

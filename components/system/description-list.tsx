@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 /** A list of terms and values. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-2 text-table sm:grid-cols-[max-content_1fr]">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 text-table sm:gap-x-6">{children}</dl>
+  );
 }
 
 /** A name with its value. */

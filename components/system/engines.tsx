@@ -3,12 +3,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
-import { EngineList } from '#components/searches/engine-strip.tsx';
+import { HealthIcon } from '#components/searches/engine-list.tsx';
+import { StatusIcon } from '#components/searches/engine-pills.tsx';
+import { statusLabels, statusOf } from '#components/searches/engine-status.ts';
+import { engineIds, engineNames, healthLabels, reasonText, transportName } from '#components/searches/search-labels.ts';
+import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { enginePath } from '#lib/features/alerts/paths.ts';
 import { engineHealthQuery, tryEngineNow } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { useMessages } from '#messages';
@@ -27,17 +33,17 @@ export function Engines({ initial, now }: EnginesProps) {
     <TitledPanel
       id="search-engines"
       title={t('Search engines')}
-      note={t('As of the last searches. An engine that blocks requests is retried automatically after a pause.')}
+      note={t('Based on recent checks. Blocked engines are paused and retried automatically.')}
       actions={
         <>
           <Button asChild size="sm" variant="secondary">
             <Link href="/searches" prefetch={false}>
-              {t('Search')}
+              {t('SERP checker')}
             </Link>
           </Button>
           <Button asChild size="sm" variant="secondary">
             <Link href="/settings/connections#search-sources" prefetch={false}>
-              {t('Sources and proxies')}
+              {t('Data sources and proxies')}
             </Link>
           </Button>
         </>
@@ -45,19 +51,19 @@ export function Engines({ initial, now }: EnginesProps) {
     >
       {data ? (
         data.length === 0 ? (
-          <PanelBody className="text-muted">{t('No search engine can be asked.')}</PanelBody>
+          <PanelBody className="text-muted">{t('No search engines available.')}</PanelBody>
         ) : (
-          <EngineList
-            engines={data}
-            isStale={error !== null}
-            now={now}
-            heading="h3"
-            className="[&>li]:border-t sm:[&>li:nth-child(even)]:border-l"
-            action={(entry) => <TryNow entry={entry} />}
-          />
+          <>
+            <EngineTable entries={data} now={now} />
+            {error && (
+              <p className="border-t px-4 py-2 text-muted text-table">
+                {t('Could not refresh. Showing the last known status.')}
+              </p>
+            )}
+          </>
         )
       ) : error ? (
-        <ListFailed what={t('the health of the search engines')} error={error} onRetry={() => refetch()} />
+        <ListFailed what={t('the search engine status')} error={error} onRetry={() => refetch()} />
       ) : (
         <PanelBody>
           <Skeleton className="h-32" />
@@ -67,8 +73,77 @@ export function Engines({ initial, now }: EnginesProps) {
   );
 }
 
+/** One row for each engine, one column for each connection: the server IP and the proxies. */
+function EngineTable({ entries, now: serverNow }: { entries: EngineHealthEntry[]; now: number }) {
+  const t = useMessages();
+  const now = useNow(serverNow);
+  const connections = [...new Map(entries.map(({ exit, exit_label }) => [exit, exit_label]))];
+  return (
+    <Table aria-label={t('Search engines and connections')}>
+      <thead>
+        <tr>
+          <Th>{t('Search engine')}</Th>
+          <Th>{t('Status')}</Th>
+          {connections.map(([exit, label]) => (
+            <Th key={exit}>{t.known(label)}</Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {engineIds.map((id) => {
+          const own = entries.filter((entry) => entry.search_engine === id);
+          const status = statusOf(own);
+          return (
+            <Tr key={id}>
+              <Td className="whitespace-nowrap font-medium">
+                <Link href={enginePath(id)} prefetch={false} className="text-accent-strong hover:underline">
+                  {engineNames[id]}
+                </Link>
+              </Td>
+              <Td className="whitespace-nowrap">
+                <span className="inline-flex items-center gap-1.5">
+                  <StatusIcon status={status} /> {statusLabels(t)[status].word}
+                </span>
+              </Td>
+              {connections.map(([exit]) => {
+                const entry = own.find((one) => one.exit === exit);
+                return (
+                  <Td key={exit} className="whitespace-nowrap">
+                    {entry ? <ConnectionState entry={entry} now={now} /> : t('not used')}
+                  </Td>
+                );
+              })}
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The state of an engine over one connection, with its reason and when it is retried. */
+function ConnectionState({ entry, now }: { entry: EngineHealthEntry; now: number }) {
+  const t = useMessages();
+  const { state, reason, retry_at: retryAt, last_good_at: goodAt, source } = entry;
+  const more = [
+    ...(source === 'own' ? [] : [t('via {transportName}', { transportName: transportName(t, source) })]),
+    ...(state === 'blocked' && reason ? [reasonText(t, reason).short] : []),
+    ...(state === 'blocked' && retryAt ? [t('next attempt {time}', { time: t.until(retryAt, now) })] : []),
+    ...(state === 'ready' && goodAt ? [t('Last success {when}', { when: t.ago(goodAt, now) })] : []),
+  ];
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <HealthIcon state={state} /> {t.known(healthLabels[state].word)}
+      </span>
+      {more.length > 0 && <span className="block text-meta text-muted">{more.join(' · ')}</span>}
+      <TryNow entry={entry} />
+    </>
+  );
+}
+
 /** Retries a paused engine before its pause ends. */
-function TryNow({ entry }: { entry: EngineHealthEntry }) {
+export function TryNow({ entry }: { entry: EngineHealthEntry }) {
   const t = useMessages();
   const queries = useQueryClient();
   const { search_engine: engine, exit, name } = entry;
@@ -76,7 +151,7 @@ function TryNow({ entry }: { entry: EngineHealthEntry }) {
     mutationFn: () => tryEngineNow(engine, exit),
     onSuccess: ({ state }) => {
       if (state === 'ready') toast.success(t('{engine} is responding again.', { engine: name }));
-      else toast.error(t('{engine} is still not responding. The pause starts over.', { engine: name }));
+      else toast.error(t('{engine} is still not responding. The cooldown restarts.', { engine: name }));
     },
     onError: ({ message }) => toast.error(message),
     onSettled: () => queries.invalidateQueries({ queryKey: engineHealthQuery().queryKey }),
@@ -89,10 +164,10 @@ function TryNow({ entry }: { entry: EngineHealthEntry }) {
         size="sm"
         variant="secondary"
         pending={tried.isPending}
-        aria-label={t('Try now: {engine}', { engine: name })}
+        aria-label={t('Retry now: {engine}', { engine: name })}
         onClick={() => tried.mutate()}
       >
-        <RotateCw /> {t('Try now')}
+        <RotateCw /> {t('Retry now')}
       </Button>
     </div>
   );

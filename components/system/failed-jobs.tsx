@@ -19,7 +19,7 @@ export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; no
   const retry = useMutation({
     mutationFn: ({ job, id }: SystemState['failed_jobs'][number]) => retryFailedJob(job, id),
     onSuccess: () => {
-      toast.success(t('The job is in the queue again.'));
+      toast.success(t('Job queued again.'));
       router.refresh();
     },
     onError: ({ message }) => toast.error(message),
@@ -28,12 +28,10 @@ export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; no
     <Panel>
       <PanelHeader
         title={t('Failed jobs')}
-        note={t(
-          'The latest of seven days. A job of an audit, a search or another record is tried again from that record.',
-        )}
+        note={t('Last 7 days. Rerun audits, SERP checks and other results from their own page.')}
       />
       {jobs.length === 0 ? (
-        <PanelBody className="text-muted">{t('No job has failed for good.')}</PanelBody>
+        <PanelBody className="text-muted">{t('No failed jobs.')}</PanelBody>
       ) : (
         <Table aria-label={t('Failed jobs')}>
           <thead>
@@ -51,7 +49,7 @@ export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; no
             {jobs.map((one) => (
               <Tr key={one.id}>
                 <Td className="whitespace-nowrap">{one.job}</Td>
-                <Td className="wrap-anywhere min-w-60">{one.reason ?? t('not told')}</Td>
+                <Td className="wrap-anywhere min-w-60">{one.reason ?? t('unknown')}</Td>
                 <Td className="num text-right">{t.number(one.attempts)}</Td>
                 <Td className="whitespace-nowrap">
                   <Moment at={one.failed_at} now={now} />
@@ -62,7 +60,7 @@ export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; no
                       size="sm"
                       variant="secondary"
                       disabled={retry.isPending}
-                      aria-label={t('Try again: {job}', { job: one.job })}
+                      aria-label={t('Retry {job}', { job: one.job })}
                       onClick={() => retry.mutate(one)}
                     >
                       <RotateCcw /> {t('Try again')}

@@ -13,19 +13,16 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
   const t = useMessages();
   return (
     <Panel>
-      <PanelHeader
-        title={t('Parts')}
-        note={t('Asked just now; the browser is that of the process that draws this page.')}
-      />
+      <PanelHeader title={t('Services')} note={t('Checked just now.')} />
       <PanelBody>
         <DescriptionList>
           {parts.map(({ name, fault }) => (
             <DescriptionItem key={name} name={partWord(t, name)}>
               {fault === null ? (
-                <Badge tone="good">{t('works')}</Badge>
+                <Badge tone="good">{t('OK')}</Badge>
               ) : (
                 <>
-                  <Badge tone="fault">{t('is down')}</Badge> {t.known(fault)}
+                  <Badge tone="fault">{t('down')}</Badge> {t.known(fault)}
                 </>
               )}
             </DescriptionItem>
@@ -42,14 +39,20 @@ export function Installation({ state, now }: { state: SystemState; now: number }
   const { last_backup: backup } = state;
   return (
     <Panel>
-      <PanelHeader title={t('Installation')} />
+      <PanelHeader title={t('Instance')} />
       <PanelBody>
         <DescriptionList>
           <DescriptionItem name="Serpentine">{state.version}</DescriptionItem>
           <DescriptionItem name="Node">{state.node}</DescriptionItem>
           <DescriptionItem name={t('Database version')}>{state.database}</DescriptionItem>
-          <DescriptionItem name={t('Address')}>{state.address}</DescriptionItem>
-          <DescriptionItem name={t('Data folder')}>
+          {state.browser && (
+            <DescriptionItem name={t('Browser')}>
+              {state.browser.version} ({state.browser.source})
+              {state.browser.outdated && <OutdatedBrowser {...state.browser.outdated} />}
+            </DescriptionItem>
+          )}
+          <DescriptionItem name={t('URL')}>{state.address}</DescriptionItem>
+          <DescriptionItem name={t('Data directory')}>
             <code className="font-mono text-meta">{state.data_dir}</code>
           </DescriptionItem>
           <DescriptionItem name={t('Last backup')}>
@@ -58,7 +61,7 @@ export function Installation({ state, now }: { state: SystemState; now: number }
                 <Moment at={backup.made_at} now={now} />, {backup.file}, {formatBytes(backup.bytes)}
               </>
             ) : (
-              <Badge tone="warning">{t('None was made')}</Badge>
+              <Badge tone="warning">{t('Never')}</Badge>
             )}
           </DescriptionItem>
         </DescriptionList>
@@ -67,15 +70,29 @@ export function Installation({ state, now }: { state: SystemState; now: number }
   );
 }
 
+function OutdatedBrowser({ behind, newest, as_of }: NonNullable<NonNullable<SystemState['browser']>['outdated']>) {
+  const t = useMessages();
+  return (
+    <p>
+      <Badge tone="warning">{t('Outdated')}</Badge>{' '}
+      {t(
+        '{behind} major versions behind {newest}, the newest known on {date}. Install Google Chrome or Chromium, which update themselves.',
+        {
+          behind,
+          newest,
+          date: t.day(as_of),
+        },
+      )}
+    </p>
+  );
+}
+
 /** The running processes on all machines. */
 export function Processes({ processes, now }: { processes: SystemState['processes']; now: number }) {
   const t = useMessages();
   return (
     <Panel>
-      <PanelHeader
-        title={t('Processes')}
-        note={t('Of every machine, by the sign of life that each gives every ten seconds.')}
-      />
+      <PanelHeader title={t('Processes')} note={t('All processes (heartbeat every 10 s)')} />
       <Table aria-label={t('Processes')}>
         <thead>
           <tr>
@@ -83,7 +100,7 @@ export function Processes({ processes, now }: { processes: SystemState['processe
             <Th>{t('Version')}</Th>
             <Th className="text-right">{t('Memory')}</Th>
             <Th>{t('Running since')}</Th>
-            <Th>{t('Last sign of life')}</Th>
+            <Th>{t('Last heartbeat')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -113,21 +130,19 @@ export function Queue({ queue }: { queue: SystemState['queue'] }) {
   const t = useMessages();
   return (
     <Panel>
-      <PanelHeader title={t('Queue')} note={t('Kinds of jobs of which there are any.')} />
+      <PanelHeader title={t('Queue')} note={t('Jobs by type')} />
       {queue.length === 0 ? (
-        <PanelBody className="text-muted">
-          {t('Nothing waits, nothing runs, nothing has failed in seven days.')}
-        </PanelBody>
+        <PanelBody className="text-muted">{t('No queued, running or failed jobs in the last 7 days.')}</PanelBody>
       ) : (
         <Table aria-label={t('Queue')}>
           <thead>
             <tr>
               <Th>{t('Job')}</Th>
-              <Th className="text-right">{t('Waiting')}</Th>
-              <Th className="text-right">{t('Later')}</Th>
+              <Th className="text-right">{t('Queued')}</Th>
+              <Th className="text-right">{t('Scheduled')}</Th>
               <Th className="text-right">{t('Running')}</Th>
               <Th className="text-right">{t('Failed')}</Th>
-              <Th className="text-right">{t('Oldest waits')}</Th>
+              <Th className="text-right">{t('Oldest queued')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -165,19 +180,19 @@ export function Storage({ storage }: { storage: SystemState['storage'] }) {
           <DescriptionItem name={t('Largest tables')}>
             {tables.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(', ')}
           </DescriptionItem>
-          <DescriptionItem name={t('Evidence is kept in')}>
+          <DescriptionItem name={t('Storage location')}>
             <code className="font-mono text-meta">{storage.evidence_place}</code>
           </DescriptionItem>
-          <DescriptionItem name={t('Free on the disk')}>
+          <DescriptionItem name={t('Free disk space')}>
             {free === null ? t('not measured') : formatBytes(free)}
           </DescriptionItem>
         </DescriptionList>
         {evidence.length > 0 && (
-          <Table aria-label={t('Evidence by kind')}>
+          <Table aria-label={t('Stored copies by type')}>
             <thead>
               <tr>
-                <Th>{t('Evidence')}</Th>
-                <Th className="text-right">{t('Pieces')}</Th>
+                <Th>{t('Stored copies')}</Th>
+                <Th className="text-right">{t('Files')}</Th>
                 <Th className="text-right">{t('Size')}</Th>
               </tr>
             </thead>

@@ -23,18 +23,18 @@ export function Retention({ rules, now }: { rules: RetentionRule[]; now: number 
   return (
     <Panel>
       <PanelHeader
-        title={t('Retention')}
+        title={t('Data retention')}
         note={t(
-          'Once a day what is older is taken away. Records of projects and kept results stay; searches of tracked keywords go only where days are set, their positions and lists stay. Evidence goes from records of projects too, only kept results keep theirs; the figures stay and say so. HTML of a site audit goes with the audit.',
+          'Older data is deleted daily. Project data, saved results, positions and metrics are kept; stored pages and screenshots are deleted except for saved results.',
         )}
       />
-      <Table aria-label={t('Retention')}>
+      <Table aria-label={t('Data retention')}>
         <thead>
           <tr>
-            <Th>{t('What is kept')}</Th>
-            <Th>{t('Days (0: for ever)')}</Th>
-            <Th>{t('GiB at most (0: no limit)')}</Th>
-            <Th>{t('Last run took')}</Th>
+            <Th>{t('Data')}</Th>
+            <Th>{t('Days (0 = keep forever)')}</Th>
+            <Th>{t('Max. GiB (0 = unlimited)')}</Th>
+            <Th>{t('Last run')}</Th>
             <Th>
               <span className="sr-only">{t('Save')}</span>
             </Th>
@@ -87,24 +87,24 @@ function RuleRow({ rule, now }: { rule: RetentionRule; now: number }) {
   return (
     <Tr>
       <Td className="whitespace-nowrap">{name}</Td>
-      <Td>{field('days', t('Days (0: for ever)'), 36_500)}</Td>
+      <Td>{field('days', t('Days (0 = keep forever)'), 36_500)}</Td>
       <Td>
         {rule.sized ? (
-          field('gib', t('GiB at most (0: no limit)'), 1_000_000)
+          field('gib', t('Max. GiB (0 = unlimited)'), 1_000_000)
         ) : (
           <span className="text-muted">{t('not measured')}</span>
         )}
       </Td>
       <Td className="whitespace-nowrap">
         {rule.last_run_at === null ? (
-          <span className="text-muted">{t('It has not run yet')}</span>
+          <span className="text-muted">{t('Not run yet')}</span>
         ) : (
           <>
             {t.number(rule.last_rows)}
             {rule.last_bytes > 0 && `, ${formatBytes(rule.last_bytes)}`}, <Moment at={rule.last_run_at} now={now} />
             {rule.last_fault !== null && (
               <p className="wrap-anywhere min-w-60 whitespace-normal text-fault">
-                {t('It failed: {reason}', { reason: rule.last_fault })}
+                {t('Failed: {reason}', { reason: rule.last_fault })}
               </p>
             )}
           </>
@@ -116,7 +116,7 @@ function RuleRow({ rule, now }: { rule: RetentionRule; now: number }) {
             type="submit"
             size="sm"
             variant="secondary"
-            aria-label={t('Save: {title}', { title: name })}
+            aria-label={t('Save {title}', { title: name })}
             disabled={given.days === stood.days && given.gib === stood.gib}
             pending={save.isPending}
           >

@@ -12,14 +12,14 @@ export function Services({ services }: { services: SystemState['services'] }) {
   return (
     <Panel>
       <PanelHeader
-        title={t('Services that failed')}
-        note={t('Since the processes began. Each process leaves one alone for 30 s after five failures in a row.')}
+        title={t('Failing services')}
+        note={t('Since start. After 5 consecutive failures a service is paused for 30 s.')}
       />
-      <Table aria-label={t('Services that failed')}>
+      <Table aria-label={t('Failing services')}>
         <thead>
           <tr>
             <Th>{t('Service')}</Th>
-            <Th>{t('State')}</Th>
+            <Th>{t('Status')}</Th>
             <Th className="text-right">{t('Failures')}</Th>
           </tr>
         </thead>
@@ -29,9 +29,9 @@ export function Services({ services }: { services: SystemState['services'] }) {
               <Td>{serviceWord(t, service)}</Td>
               <Td>
                 {restingIn.length === 0 ? (
-                  <Badge tone="good">{t('is asked')}</Badge>
+                  <Badge tone="good">{t('operational')}</Badge>
                 ) : (
-                  <Badge tone="warning">{t('left alone in {processes}', { processes: restingIn.join(', ') })}</Badge>
+                  <Badge tone="warning">{t('paused in {processes}', { processes: restingIn.join(', ') })}</Badge>
                 )}
               </Td>
               <Td className="num text-right">{failures}</Td>

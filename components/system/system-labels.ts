@@ -9,7 +9,7 @@ export function partWord(t: Translator, name: string): string {
     database: t('Database'),
     queue: t('Queue'),
     browser: t('Browser'),
-    evidence: t('Evidence store'),
+    evidence: t('File storage'),
   };
   return words[name] ?? name;
 }
@@ -17,22 +17,25 @@ export function partWord(t: Translator, name: string): string {
 /** Names of evidence kinds; unknown ones are shown as they are. */
 export function evidenceWord(t: Translator, kind: string): string {
   const words: Record<string, string> = {
-    raw: t('Pages as fetched'),
-    rendered: t('Pages as rendered'),
+    raw: t('Raw HTML pages'),
+    rendered: t('Rendered HTML pages'),
     screenshot: t('Screenshots'),
-    serp: t('Result pages'),
-    'ai-answer': t('AI answers'),
-    'registry-answer': t('Registry answers'),
+    serp: t('SERPs'),
+    'ai-answer': t('AI Overview checks'),
+    'registry-answer': t('WHOIS and RDAP responses'),
   };
-  return words[kind] ?? kind;
+  const known = words[kind];
+  if (known || !kind.startsWith('ai-')) return known ?? kind;
+  const name = kind.startsWith('ai-ai-mode') ? 'AI Mode' : 'AI Overview';
+  return kind.endsWith('-screenshot') ? t('{name} screenshots', { name }) : t('{name} pages', { name });
 }
 
 /** Names of third-party services; unknown ones are shown as they are. */
 export function serviceWord(t: Translator, name: string): string {
   const words: Record<string, string> = {
-    'text-model': t('Text model'),
-    'captcha-solver': t('Captcha solver'),
-    mail: t('Mail server'),
+    'text-model': t('AI model (LLM)'),
+    'captcha-solver': t('CAPTCHA solver'),
+    mail: t('Email (SMTP)'),
     'google-ads': 'Google Ads',
     rdap: 'RDAP',
     whois: 'WHOIS',
@@ -43,16 +46,16 @@ export function serviceWord(t: Translator, name: string): string {
 /** Name of the data that a retention rule covers. */
 export function retainedWord(t: Translator, kind: Retained): string {
   const words: Record<Retained, string> = {
-    pages: t('Pages and answers as evidence'),
+    pages: t('Stored pages and responses'),
     screenshots: t('Screenshots'),
     audits: t('Page audits'),
-    searches: t('Searches'),
-    tracked_searches: t('Searches of tracked keywords'),
+    searches: t('SERP checks'),
+    tracked_searches: t('Rank tracking SERP checks'),
     site_audits: t('Site audits'),
     domain_reports: t('Domain reports'),
-    ai_answers: t('AI answers'),
-    alert_deliveries: t('Deliveries of alerts'),
-    requests: t('Lines about API requests'),
+    ai_answers: t('AI Overview checks'),
+    alert_deliveries: t('Alert deliveries'),
+    requests: t('API request log'),
     security_events: t('Security events'),
   };
   return words[kind];

@@ -26,7 +26,7 @@ export function EngineRunFailure({ error, input, onAsk, asking }: FailureProps) 
   if (isPending) return <Skeleton className="h-80" />;
   if (!engine || !health?.reason)
     return (
-      <ErrorState title={t('This run failed')} requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+      <ErrorState title={t('Run failed')} requestId={error instanceof RequestFailed ? error.requestId : undefined}>
         {error.message}
       </ErrorState>
     );

@@ -57,7 +57,7 @@ function Rest({ of }: { of: number }) {
   const t = useMessages();
   return (
     <p className="px-4 pt-2 text-meta text-muted">
-      {t('The first {rowsAtMost} of {of}; the others are in the JSON.', { rowsAtMost, of })}
+      {t('Showing the first {rowsAtMost} of {of}. The JSON contains all.', { rowsAtMost, of })}
     </p>
   );
 }
@@ -139,7 +139,7 @@ function Cell({ name, value, absent }: { name: string; value: unknown; absent: s
   if (name === 'search_id')
     return (
       <Link href={`/searches/${text}`} className="rounded-control text-accent-strong underline underline-offset-2">
-        {t('The stored search')}
+        {t('Stored SERP')}
       </Link>
     );
   if (/^https?:\/\/\S+$/.test(text) && text.length <= 2_048) return <ForeignLink url={text} />;

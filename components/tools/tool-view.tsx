@@ -23,7 +23,7 @@ const EngineRunFailure = dynamic(() => import('./failure.tsx').then((module) => 
 });
 
 interface ToolViewProps {
-  tool: { id: string; method: string; path: string; scope: string | null };
+  tool: { id: string; method: string; path: string; scope: string | null; reference: string };
   fields: readonly FieldInfo[];
   countries: readonly { code: string; name: string }[];
 }
@@ -41,10 +41,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <Panel>
-        <PanelHeader
-          title={t('Input')}
-          note={tool.scope ? t('A token needs the scope “{scope}”.', { scope: tool.scope }) : undefined}
-        />
+        <PanelHeader title={t('Input')} />
         <PanelBody className="grid grid-cols-1 gap-4">
           <EndpointForm
             key={JSON.stringify(given)}
@@ -59,13 +56,29 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
               run.mutate(given);
             }}
           />
-          <div className="flex flex-wrap gap-2 border-t pt-4">
-            <CopyButton label={t('Copy as curl')} text={() => curlOf(tool, input, location.origin)} />
-            <CopyButton label={t('Copy as TypeScript')} text={() => typescriptOf(tool, input, location.origin)} />
-          </div>
-          <code className="break-all font-mono text-meta text-muted">
-            {tool.method} /api/v1{tool.path}
-          </code>
+          <details className="border-t pt-3 text-table">
+            <summary className="w-fit rounded-control py-1 font-medium text-muted hover:text-ink touch:py-3">
+              {t('API request')}
+            </summary>
+            <div className="grid grid-cols-1 gap-3 pt-2">
+              <code className="break-all font-mono text-meta">
+                {tool.method} /api/v1{tool.path}
+              </code>
+              {tool.scope && (
+                <p className="text-muted">{t('Requires a token with the scope “{scope}”.', { scope: tool.scope })}</p>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <CopyButton label={t('Copy as cURL')} text={() => curlOf(tool, input, location.origin)} />
+                <CopyButton
+                  label={t('Copy as TypeScript')}
+                  text={() => typescriptOf(tool.id, input, location.origin)}
+                />
+              </div>
+              <a href={tool.reference} className="w-fit rounded-control text-accent-strong hover:underline">
+                {t('API reference')}
+              </a>
+            </div>
+          </details>
         </PanelBody>
       </Panel>
       <Panel aria-label={t('Result')} aria-live="polite" aria-busy={run.isPending}>
@@ -73,11 +86,11 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
           <EmptyState
             title={
               <span className="inline-flex items-center gap-2">
-                <Spinner /> {t('Under way')}
+                <Spinner /> {t('Running')}
               </span>
             }
           >
-            {t('It ends by itself after 28 seconds at the latest.')}
+            {t('Times out after 28 seconds.')}
           </EmptyState>
         ) : error ? (
           asksEngine && error instanceof RequestFailed && error.status >= 429 ? (
@@ -93,7 +106,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             />
           ) : (
             <ErrorState
-              title={t('This run failed')}
+              title={t('Run failed')}
               requestId={error instanceof RequestFailed ? error.requestId : undefined}
             >
               {error.message}
@@ -104,13 +117,13 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             <PanelHeader
               title={t('Result')}
               note={[
-                t('Took {time}', { time: formatMs(data.ms) }),
-                ...(data.requestId ? [t('request {id}', { id: data.requestId })] : []),
+                t('Duration: {time}', { time: formatMs(data.ms) }),
+                ...(data.requestId ? [t('Request ID {id}', { id: data.requestId })] : []),
               ].join(', ')}
               actions={
                 <>
                   <Choice
-                    label={t('Show as')}
+                    label={t('View as')}
                     value={view}
                     onChange={setView}
                     options={[
@@ -137,8 +150,8 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             </PanelBody>
           </>
         ) : (
-          <EmptyState title={t('No result yet')}>
-            {t('Fill in the form and press Run. What comes back stands here.')}
+          <EmptyState title={t('No results yet')}>
+            {t('Fill in the form and press Run. The response appears here.')}
           </EmptyState>
         )}
       </Panel>

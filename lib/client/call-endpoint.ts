@@ -96,7 +96,7 @@ async function send(id: string, input: unknown, signal?: AbortSignal): Promise<R
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestFailed('No answer from the server. Is it still running, and are you online?', 0);
+    throw new RequestFailed('Server not responding. Check your connection.', 0);
   }
 }
 
@@ -112,6 +112,6 @@ export function messageOf(body: unknown, status: number): string {
     if ('message' in body && typeof body.message === 'string') return body.message;
   }
   return status >= 500
-    ? `The server failed (status ${status}). Try again; the request id finds it in the log.`
+    ? `Server error (status ${status}). Try again; search the log for the request id.`
     : `The request was refused (status ${status}).`;
 }

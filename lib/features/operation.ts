@@ -66,7 +66,7 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
   };
 }
 
-const NOTHING = 'There is nothing under this id.';
+const NOTHING = 'No record with this id.';
 
 /**
  * A target that is refused only after DNS resolution or a redirect gets the same message as one refused at validation,
@@ -95,7 +95,7 @@ function assertTargetsAllowed(endpoint: Endpoint, data: Record<string, unknown>,
         // One message for every refused target; the reason goes to the log.
         throw new Refused(refusedTarget(name, value), { reason });
       }
-      throw new InvalidInput(`${name} must be an absolute http or https address${quoteGiven(value)}`, { reason });
+      throw new InvalidInput(`${name} must be an absolute http or https URL${quoteGiven(value)}`, { reason });
     }
   }
 }

@@ -2,61 +2,54 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { EmptyState } from '#components/ui/states.tsx';
-import { AREA_NAMES } from '#lib/contract/endpoint.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
-import { availableTools } from './available-tools.ts';
+import { toolGroups } from './tool-groups.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
   return { title: t('Tools') };
 }
 
-/** All implemented API operations, by topic. */
+/** Every tool as a card, grouped by what it is for. */
 export default function ToolsPage() {
   const t = useMessages();
-  const tools = availableTools();
-  const topics = [...new Set(tools.map((tool) => tool.area))];
   return (
     <>
       <PageHeader
         title={t('Tools')}
-        note={t('Each is one operation of the API: try it here, then copy the call as curl or TypeScript.')}
+        note={t('One-off checks of any domain, page or keyword. Each tool is also an API endpoint.')}
         actions={
           <>
             <Button asChild>
-              <Link href="/tools/scripts">{t('Script runner')}</Link>
+              <Link href="/bulk-runs">{t('Bulk jobs')}</Link>
             </Button>
-            <a href="/docs" className="rounded-control font-medium text-accent-strong text-table hover:underline">
-              {t('API reference')}
-            </a>
+            <Button asChild>
+              <a href="/docs">{t('API reference')}</a>
+            </Button>
           </>
         }
       />
-      {tools.length === 0 && <EmptyState title={t('No tools yet')} />}
       <div className="grid gap-6">
-        {topics.map((topic) => (
-          <section key={topic}>
-            <h2 className="pb-2 font-semibold text-section">{AREA_NAMES[topic]}</h2>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-              {tools
-                .filter((tool) => tool.area === topic)
-                .map((tool) => (
-                  <li key={tool.id}>
-                    <Link
-                      data-row=""
-                      href={`/tools/${tool.id}`}
-                      className="grid h-full content-start gap-1 rounded-panel border bg-panel p-4 transition-colors hover:border-edge"
-                    >
-                      <span className="font-medium">{tool.title}</span>
-                      <span className="text-muted text-table">{tool.summary}</span>
-                      <code className="pt-1 font-mono text-meta text-muted">
-                        {tool.method} {tool.path}
-                      </code>
-                    </Link>
-                  </li>
-                ))}
+        {toolGroups(t).map(({ title, tools }) => (
+          <section key={title}>
+            <h2 className="pb-2 font-semibold text-section">{title}</h2>
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+              {tools.map(({ href, name, text, icon: Icon }) => (
+                <li key={href}>
+                  <Link
+                    data-row=""
+                    href={href}
+                    className="flex h-full gap-3 rounded-panel border bg-panel p-4 transition-colors hover:border-edge"
+                  >
+                    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+                    <span className="grid min-w-0 content-start gap-1">
+                      <span className="font-medium">{name}</span>
+                      <span className="text-muted text-table">{text}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

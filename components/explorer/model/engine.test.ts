@@ -81,7 +81,7 @@ test.each([
   expect(numbers(engine)).toEqual(expected);
 });
 
-test('sorted either way, rows without a value come last and equal ones keep their order', async () => {
+test('rows without a value come last in both directions, and equal rows keep their order', async () => {
   const engine = await engineOf(rows);
   const sorted = (id: string, down: boolean) => {
     engine.run(given('', { sort: { field: id, down } }));
@@ -94,13 +94,13 @@ test('sorted either way, rows without a value come last and equal ones keep thei
   expect(sorted('fetched_at', true)).toEqual([3, 5, 2, 1, 4]);
 });
 
-test('a word is found in any of the fields it is looked for in', async () => {
+test('finds a word in any searched field', async () => {
   const engine = await engineOf(rows);
   engine.run(given('', { find: ' ABOUT ', findIn: ['url', 'title'] }));
   expect(numbers(engine)).toEqual([5]);
 });
 
-test('rows loaded again take the place of the old ones under the same query', async () => {
+test('reloaded rows replace the old ones under the same query', async () => {
   const engine = await engineOf(rows);
   engine.run(given('status.eq.200'));
   await engine.load(
@@ -111,7 +111,7 @@ test('rows loaded again take the place of the old ones under the same query', as
   expect(engine.rows).toBe(3);
 });
 
-test('values come back as they were, and as text without formulas', async () => {
+test('returns values unchanged, and as text without formulas', async () => {
   const engine = await engineOf([[1, '=1+1\tx', 'Say "hi"', 200, 'page', true, '2026-11-20T10:00:00.000Z']]);
   const values = engine.window(0, 1, ['url', 'title', 'status', 'indexable', 'fetched_at']);
   expect(values).toEqual([['=1+1\tx', 'Say "hi"', 200, true, '2026-11-20T10:00:00.000Z']]);
@@ -125,7 +125,7 @@ test('values come back as they were, and as text without formulas', async () => 
   ]);
 });
 
-test('a table that is loaded again tells where its rows went', async () => {
+test('a reloaded table reports the new positions of its rows', async () => {
   const engine = await engineOf(rows.slice(0, 3));
   engine.run(given('', { sort: { field: 'title', down: true } }));
   expect(numbers(engine)).toEqual([3, 1, 2]);

@@ -14,6 +14,8 @@ export interface Field {
   description: string;
   /** Shown by default. */
   shown?: boolean;
+  /** What a number counts. */
+  unit?: 'bytes' | 'ms';
   /** Values of an option. */
   options?: readonly string[];
 }

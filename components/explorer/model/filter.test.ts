@@ -57,7 +57,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   ),
 });
 
-test('a filter comes back from its short form as it went in', () => {
+test('a filter survives the round trip through its short form', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(readFilter(filterText(filter), fields)).toEqual({ filter, unread: [] });
@@ -65,21 +65,21 @@ test('a filter comes back from its short form as it went in', () => {
   );
 });
 
-test('no text makes the reading fail, and what it cannot read is named', () => {
+test('parsing never throws and reports what is invalid', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readFilter(text, fields)));
   const { filter, unread } = readFilter('all:status.gte.400;colour.eq.red;status.gte.many;url.eq.x', fields);
   expect(filter.parts).toEqual([{ field: 'status', op: 'gte', value: '400' }]);
   expect(unread).toEqual(['colour.eq.red', 'status.gte.many', 'url.eq.x']);
 });
 
-test('a filter of more conditions than it may have is cut, and says so', () => {
+test('a filter with too many conditions is truncated and reported', () => {
   const text = Array.from({ length: PARTS_MAX + 2 }, (_, at) => `status.eq.${at}`).join(';');
   const { filter, unread } = readFilter(text, fields);
   expect(filter.parts).toHaveLength(PARTS_MAX);
   expect(unread).toHaveLength(2);
 });
 
-test('conditions still being typed take nothing away', () => {
+test('incomplete conditions do not filter', () => {
   const half: Filter = {
     join: 'all',
     parts: [
@@ -91,7 +91,7 @@ test('conditions still being typed take nothing away', () => {
   expect(applicable(half, fields).parts).toEqual([{ field: 'url', op: 'contains', value: 'shop' }]);
 });
 
-test('for files it is the JSON of the API, values of their kind', () => {
+test('exports use the JSON of the API with typed values', () => {
   const { filter } = readFilter(
     'any:status.gte.400;all(indexable.is.no;outcome.in.page,client_error);url.empty',
     fields,

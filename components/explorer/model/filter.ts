@@ -39,23 +39,23 @@ interface Operator {
 export const operators = {
   contains: { title: 'contains', kinds: ['text'] },
   not_contains: { title: 'does not contain', kinds: ['text'] },
-  equals: { title: 'is exactly', kinds: ['text'] },
+  equals: { title: '=', kinds: ['text'] },
   not_equals: { title: 'is not', kinds: ['text'] },
-  starts_with: { title: 'begins with', kinds: ['text'] },
+  starts_with: { title: 'starts with', kinds: ['text'] },
   ends_with: { title: 'ends with', kinds: ['text'] },
-  gte: { title: 'is at least', kinds: ['number'] },
-  lte: { title: 'is at most', kinds: ['number'] },
+  gte: { title: '≥', kinds: ['number'] },
+  lte: { title: '≤', kinds: ['number'] },
   eq: { title: 'is', kinds: ['number'] },
   ne: { title: 'is not', kinds: ['number'] },
-  gt: { title: 'is more than', kinds: ['number'] },
-  lt: { title: 'is less than', kinds: ['number'] },
+  gt: { title: '>', kinds: ['number'] },
+  lt: { title: '<', kinds: ['number'] },
   is: { title: 'is', kinds: ['boolean'] },
   in: { title: 'is', kinds: ['option'] },
   not_in: { title: 'is not', kinds: ['option'] },
   after: { title: 'is after', kinds: ['moment'] },
   before: { title: 'is before', kinds: ['moment'] },
-  empty: { title: 'has no value', kinds: ['text', 'number', 'boolean', 'moment'], alone: true },
-  not_empty: { title: 'has a value', kinds: ['text', 'number', 'boolean', 'moment'], alone: true },
+  empty: { title: 'is empty', kinds: ['text', 'number', 'boolean', 'moment'], alone: true },
+  not_empty: { title: 'is not empty', kinds: ['text', 'number', 'boolean', 'moment'], alone: true },
 } satisfies Record<string, Operator>;
 
 export const opIds = Object.keys(operators).filter((id): id is Op => Object.hasOwn(operators, id));
@@ -138,7 +138,7 @@ const pieces = (text: string): string[] => text.match(/(?:\([^()]*\)?|[^;()]|\))
 /** Why a condition cannot be applied to this field; null when it can. */
 export function problemOf({ op, value }: Condition, field: Field): string | null {
   const { kinds, alone, title } = operatorOf(op);
-  if (!kinds.includes(field.kind)) return `${field.title} cannot be asked “${title}”.`;
+  if (!kinds.includes(field.kind)) return `${field.title} does not support “${title}”.`;
   if (alone) return null;
   if (value.trim() === '') return `${field.title} needs a value.`;
   if (value.length > VALUE_MAX) return `A value has at most ${VALUE_MAX} characters.`;

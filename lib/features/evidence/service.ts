@@ -99,9 +99,7 @@ export async function releaseEvidence(tx: Transaction, { evidence: column }: { e
 
 /** Why a file is missing: the retention rule and its date, else the caller's text. */
 export const whyMissing = (piece: Piece | undefined, otherwise: string): string =>
-  piece?.removedAt
-    ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
-    : otherwise;
+  piece?.removedAt ? `Deleted by data retention on ${piece.removedAt.toISOString().slice(0, 10)}.` : otherwise;
 
 /** A file is stored before the record that references it, so a recent one may still get its reference. */
 const YOUNG_MS = 24 * 3_600_000;

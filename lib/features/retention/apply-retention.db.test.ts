@@ -98,8 +98,8 @@ test.each(['audits', 'evidence'] as const)(
 
 test('a job that is stopped says so, and blames no rule', async () => {
   await oldRequests(1);
-  const stopped = { ...ctx, signal: AbortSignal.abort(new Error('put back')) };
-  await expect(keepRetention.handle(stopped, {})).rejects.toThrow('put back');
+  const stopped = { ...ctx, signal: AbortSignal.abort(new Error('released')) };
+  await expect(keepRetention.handle(stopped, {})).rejects.toThrow('released');
   expect(await db().requestLog.count()).toBe(1);
   for (const { last_fault } of (await getRetention(owner, {})).data.rules) expect(last_fault).toBeNull();
 });

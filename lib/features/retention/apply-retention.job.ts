@@ -54,9 +54,9 @@ export async function keepRules(ctx: Ctx, kindMs: number): Promise<void> {
       await keepRule(ctx, kind, limitsOf(kind, stored.get(kind)), kindMs);
     } catch (error) {
       ctx.signal.throwIfAborted();
-      ctx.log.error({ err: error, kind }, 'a rule of retention failed');
+      ctx.log.error({ err: error, kind }, 'a retention rule failed');
       failed.push(error);
-      await noteFault(kind, error).catch((unnoted: unknown) => ctx.log.warn({ err: unnoted, kind }, 'not noted'));
+      await noteFault(kind, error).catch((unnoted: unknown) => ctx.log.warn({ err: unnoted, kind }, 'not recorded'));
     }
   }
   if (failed.length > 0) throw failed[0];

@@ -75,9 +75,7 @@ test('evidence goes by age; the figures of its record stay, and the record says 
   await sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + 2 * DAY_MS) }, {});
   expect(await evidence().get(old)).toBeNull();
   const today = new Date().toISOString().slice(0, 10);
-  await expect(openAuditEvidence(owner, { id, role: 'raw' })).rejects.toThrow(
-    `It was removed by the retention rule on ${today}.`,
-  );
+  await expect(openAuditEvidence(owner, { id, role: 'raw' })).rejects.toThrow(`Deleted by data retention on ${today}.`);
   // The same page fetched again is evidence again.
   await page('<p>old</p>', 0);
   expect(await openAuditEvidence(owner, { id, role: 'raw' })).toMatchObject({ state: 'kept' });

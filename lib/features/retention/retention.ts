@@ -15,7 +15,7 @@ const GIB = 2 ** 30;
 function needOwner({ actor }: Ctx): void {
   const whole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
-    throw new Forbidden('Only the owner of this installation says how long things are kept.');
+    throw new Forbidden('Only the instance owner can change data retention.');
   }
 }
 
@@ -41,7 +41,7 @@ export async function setRetention(
 ): Promise<OutputOf<typeof setContract>> {
   needOwner(ctx);
   if (gib !== undefined && gib > 0 && !SIZED.includes(kind)) {
-    throw new InvalidInput(`keep_gib: only ${SIZED.join(' and ')} have a limit of size.`);
+    throw new InvalidInput(`keep_gib: only ${SIZED.join(' and ')} can have a size limit.`);
   }
   // An omitted size stays as it is.
   const bytes = gib === undefined ? limitsOf(kind, (await readRules()).get(kind)).bytes : gib * GIB || null;

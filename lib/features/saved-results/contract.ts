@@ -33,15 +33,15 @@ export const RECORD_KINDS = [
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
-const id = uuid.meta({ title: 'Kept result', description: 'Id of a kept result.' });
+const id = uuid.meta({ title: 'Saved result', description: 'Id of a saved result.' });
 const name = z
   .string()
   .trim()
   .min(1)
   .refine(hasText, EMPTY)
   .max(200)
-  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
-  .meta({ title: 'Name', description: 'What it is called, 1 to 200 characters.', examples: ['Audit before the move'] });
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not contain control characters' })
+  .meta({ title: 'Name', description: 'Name, 1 to 200 characters.', examples: ['Audit before the move'] });
 const note = z
   .string()
   .trim()
@@ -50,30 +50,30 @@ const note = z
 const kind = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9_]{1,63}$/, { error: 'must be a kind of record or the id of an operation' })
+  .regex(/^[a-z][a-z0-9_]{1,63}$/, { error: 'must be a record type or the id of an operation' })
   .meta({
     title: 'Kind',
-    description: `A stored record (${RECORD_KINDS.join(', ')}), or the id of the operation that gave the answer.`,
+    description: `A stored record (${RECORD_KINDS.join(', ')}), or the id of the operation that returned the response.`,
     examples: ['audit'],
   });
 
 export const savedResult = z.object({
   id,
   project_id: projectId,
-  kind: z.string().describe('Kind of record, or id of the operation'),
-  record_id: z.string().nullable().describe('The stored record; null where the answer itself is kept'),
+  kind: z.string().describe('Record type, or id of the operation'),
+  record_id: z.string().nullable().describe('The stored record; null if the response itself is saved'),
   name: z.string().describe('Name'),
   note: z.string().describe('Note'),
-  bytes: z.int().nullable().describe('Size of a kept answer as JSON; null for a stored record'),
-  gone: z.boolean().describe('The record was deleted since'),
-  created_at: z.string().describe('When it was kept, ISO 8601 UTC'),
+  bytes: z.int().nullable().describe('Size of a saved response as JSON; null for a record'),
+  gone: z.boolean().describe('Whether the record has been deleted'),
+  created_at: z.string().describe('When it was saved, ISO 8601 UTC'),
   updated_at: z.string().describe('When its name or note was last changed, ISO 8601 UTC'),
 });
 /** A saved result as in lists. */
 export type SavedResult = z.output<typeof savedResult>;
 
 const shared = { scope: 'projects', area: 'projects', tool: false } as const;
-const one = z.object({ data: z.object({ kept_result: savedResult.describe('The kept result') }) });
+const one = z.object({ data: z.object({ kept_result: savedResult.describe('The saved result') }) });
 
 export const keepResult = defineEndpoint({
   ...shared,
@@ -82,23 +82,23 @@ export const keepResult = defineEndpoint({
   path: '/projects/{project_id}/kept_results',
   status: 201,
   bodyMaxBytes: BODY_MAX_BYTES,
-  title: 'Keep a result in a project',
+  title: 'Save a result to a project',
   summary:
-    'Keeps a stored record, or the answer of an operation that stores none, in a project under a name. A record is kept once: again changes its name and note.',
+    'Saves a record, or the response of an operation that stores none, to a project. Saving the same record again updates its name and note.',
   input: z.object({
     project_id: projectId,
     kind,
-    record_id: uuid.meta({ title: 'Record', description: 'Id of the stored record, of that kind.' }).optional(),
+    record_id: uuid.meta({ title: 'Record', description: 'Id of the record.' }).optional(),
     input: z
       .string()
       .max(256 * 1024)
-      .meta({ title: 'Input', description: 'What the operation was asked, as JSON text.', examples: ['{}'] })
+      .meta({ title: 'Input', description: 'Input of the operation, as JSON text.', examples: ['{}'] })
       .optional(),
     answer: z
       .string()
       .meta({
         title: 'Answer',
-        description: 'What the operation answered, as JSON text of at most 2 MiB.',
+        description: 'Response of the operation, as JSON text of at most 2 MiB.',
         examples: ['{"data":{}}'],
       })
       .optional(),
@@ -113,8 +113,8 @@ export const listSavedResults = defineEndpoint({
   id: 'list_saved_results',
   method: 'GET',
   path: '/projects/{project_id}/kept_results',
-  title: 'Kept results',
-  summary: 'What is kept in a project, the newest first.',
+  title: 'Saved results',
+  summary: 'Lists the saved results of a project, newest first.',
   input: z.object({
     project_id: projectId,
     q: z
@@ -129,23 +129,23 @@ export const listSavedResults = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      kept_results: z.array(savedResult).describe('Kept results'),
+      kept_results: z.array(savedResult).describe('Saved results'),
       kinds: z
         .array(
           z.object({
-            kind: z.string().describe('Kind of record, or id of the operation'),
-            count: z.int().describe('How many are kept'),
+            kind: z.string().describe('Record type, or id of the operation'),
+            count: z.int().describe('Number saved'),
           }),
         )
-        .describe('Kinds there are, the most frequent first'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+        .describe('Types, most frequent first'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),
 });
 
 export const savedDetail = savedResult.extend({
-  input: z.unknown().describe('What was asked; null for a stored record'),
-  answer: z.unknown().describe('The kept answer; null for a stored record'),
+  input: z.unknown().describe('Input; null for a record'),
+  answer: z.unknown().describe('The saved response; null for a record'),
 });
 /** A saved result with its content. */
 export type SavedDetail = z.output<typeof savedDetail>;
@@ -155,10 +155,10 @@ export const getSavedResult = defineEndpoint({
   id: 'get_saved_result',
   method: 'GET',
   path: '/projects/{project_id}/kept_results/{id}',
-  title: 'A kept result',
-  summary: 'A kept result, with the answer where the answer itself is kept.',
+  title: 'Get a saved result',
+  summary: 'Returns a saved result, with the saved response if there is one.',
   input: z.object({ project_id: projectId, id }),
-  output: z.object({ data: z.object({ kept_result: savedDetail.describe('The kept result') }) }),
+  output: z.object({ data: z.object({ kept_result: savedDetail.describe('The saved result') }) }),
 });
 
 export const updateSavedResult = defineEndpoint({
@@ -166,8 +166,8 @@ export const updateSavedResult = defineEndpoint({
   id: 'update_saved_result',
   method: 'PATCH',
   path: '/projects/{project_id}/kept_results/{id}',
-  title: 'Rename a kept result',
-  summary: 'Changes the name or the note; what is not given stays.',
+  title: 'Update a saved result',
+  summary: 'Changes the given name or note.',
   input: z.object({ project_id: projectId, id, name: name.optional(), note: note.optional() }),
   output: one,
 });
@@ -177,17 +177,17 @@ export const deleteSavedResult = defineEndpoint({
   id: 'delete_saved_result',
   method: 'DELETE',
   path: '/projects/{project_id}/kept_results/{id}',
-  title: 'Let go of a kept result',
-  summary: 'Takes it out of the project. A stored record itself stays; an answer that is kept only here is deleted.',
+  title: 'Delete a saved result',
+  summary: 'Removes it from the project. A record itself is kept; a saved response is deleted.',
   input: z.object({ project_id: projectId, id }),
   output: deletedAnswer,
 });
 
 export const savedChange = z.object({
-  path: z.string().describe('Where in the answer: "data.results[3].title"'),
-  change: z.enum(['added', 'removed', 'changed']).describe('What became of it'),
-  before: z.string().nullable().describe('Its value before, shortened; null where there was none'),
-  after: z.string().nullable().describe('Its value after, shortened; null where there is none'),
+  path: z.string().describe('Path in the response: "data.results[3].title"'),
+  change: z.enum(['added', 'removed', 'changed']).describe('Change'),
+  before: z.string().nullable().describe('Previous value, truncated; null: none'),
+  after: z.string().nullable().describe('New value, truncated; null: none'),
 });
 /** A difference between two saved results. */
 export type SavedChange = z.output<typeof savedChange>;
@@ -197,20 +197,20 @@ export const compareSavedResults = defineEndpoint({
   id: 'compare_saved_results',
   method: 'GET',
   path: '/projects/{project_id}/kept_results/{id}/comparison',
-  title: 'Compare kept results',
+  title: 'Compare saved results',
   summary:
-    'What differs between two kept answers of one operation, or two kept records of one kind, place by place; the older one is "before".',
+    'Compares two saved responses of an operation, or two saved records of a type, field by field; the older one is "before".',
   input: z.object({
     project_id: projectId,
     id,
-    with: uuid.meta({ title: 'Other', description: 'Id of another kept result of the same kind.' }),
+    with: uuid.meta({ title: 'Other', description: 'Id of another saved result of the same type.' }),
   }),
   output: z.object({
     data: z.object({
       before: savedResult.describe('The older one'),
       after: savedResult.describe('The newer one'),
-      changes: z.array(savedChange).describe(`Differences in the order of the answer, at most ${MAX_CHANGES}`),
-      total: z.int().describe('All differences'),
+      changes: z.array(savedChange).describe(`Differences in the order of the response, at most ${MAX_CHANGES}`),
+      total: z.int().describe('Total differences'),
     }),
   }),
 });

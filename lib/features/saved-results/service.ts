@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as contract from '#lib/features/saved-results/contract.ts';
@@ -28,20 +29,20 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
   const { kind, name, note, record_id: recordId } = input;
   const keep = { projectId: project.id, userId, kind, name, note };
   if (isRecordKind(kind)) {
-    if (recordId === undefined) throw new InvalidInput(`record_id: which ${kind} is to be kept must be given.`);
+    if (recordId === undefined) throw new InvalidInput(`record_id: id of the ${kind} is required.`);
     const row = await store.keepRecord({ ...keep, kind, recordId });
-    if (!row) throw new NotFound(`There is no such ${kind.replaceAll('_', ' ')}.`);
+    if (!row) throw new NotFound(`No ${kind.replaceAll('_', ' ')} with this id.`);
     if (row === 'full') throw full();
     return { data: { kept_result: shape(row, false) } };
   }
   if (recordId !== undefined) {
     throw new InvalidInput(`kind must be one of ${contract.RECORD_KINDS.join(', ')} for a record; given: ${kind}`);
   }
-  if (input.answer === undefined) throw new InvalidInput('answer: what is to be kept must be given.');
+  if (input.answer === undefined) throw new InvalidInput('answer: required.');
   const bytes = Buffer.byteLength(input.answer);
   if (bytes > contract.MAX_ANSWER_BYTES) {
     throw new Refused(
-      `The answer has ${(bytes / 1024 / 1024).toFixed(1)} MiB, and at most ${contract.MAX_ANSWER_BYTES / 1024 / 1024} MiB of one are kept.`,
+      `The response has ${(bytes / 1024 / 1024).toFixed(1)} MiB; the maximum is ${contract.MAX_ANSWER_BYTES / 1024 / 1024} MiB.`,
     );
   }
   const answer = jsonOf(input.answer, 'answer');
@@ -95,12 +96,12 @@ export async function compareSavedResults(
   input: Input<'compareSavedResults'>,
 ): Output<'compareSavedResults'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
-  if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
+  if (input.id === input.with) throw new Refused('with: must be a different saved result.');
   const rows = await Promise.all([found(project.id, input.id), found(project.id, input.with)]);
   const [before, after] = rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   if (!before || !after) throw unknown();
   if (before.kind !== after.kind) {
-    throw new Refused(`Only results of one kind are compared; given: ${before.kind} and ${after.kind}.`);
+    throw new Refused(`Only results of the same type can be compared; given: ${before.kind} and ${after.kind}.`);
   }
   const [was, is] = await Promise.all([contentOf(ctx, before), contentOf(ctx, after)]);
   const { changes, total } = differenceOf(was, is, contract.MAX_CHANGES);
@@ -119,8 +120,8 @@ async function found(projectId: string, id: string): Promise<store.SavedWhole> {
 }
 
 const full = () =>
-  new Refused(`A project keeps at most ${contract.MAX_SAVED.toLocaleString('en')} results; let go of some first.`);
-const unknown = () => new NotFound('There is no such kept result.');
+  new Refused(`Max. ${formatNumber(contract.MAX_SAVED)} saved results per project. Delete some first.`);
+const unknown = () => new NotFound('Saved result not found.');
 const isMissing = ({ recordId }: store.SavedRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
 
 /** @throws InvalidInput when it is not JSON, or nested so deep that walking over it would overflow the stack */

@@ -16,8 +16,8 @@ const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.
 /** Timing; also for previews. */
 export const timing = {
   every: z.enum(SCHEDULE_EVERY).meta({
-    title: 'How often',
-    description: 'off, daily, weekly, monthly, or cron for one of your own.',
+    title: 'Frequency',
+    description: 'off, daily, weekly, monthly, or cron.',
     examples: ['daily'],
   }),
   time: z
@@ -25,7 +25,7 @@ export const timing = {
     .trim()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 06:00' })
     .default('06:00')
-    .meta({ title: 'Time', description: 'Time of day of a daily, weekly or monthly one, HH:MM.', examples: ['06:00'] }),
+    .meta({ title: 'Time', description: 'Time of day for daily, weekly and monthly, HH:MM.', examples: ['06:00'] }),
   day: z
     .int()
     .min(0)
@@ -33,7 +33,7 @@ export const timing = {
     .meta({
       title: 'Day',
       description:
-        'Of a weekly one 0 (Sunday) to 6; of a monthly one 1 to 31, in shorter months the last day. Absent: Monday, or the first.',
+        'Weekly: 0 (Sunday) to 6; monthly: 1 to 31, the last day in shorter months. Absent: Monday, or the first.',
       examples: [1],
     })
     .optional(),
@@ -43,7 +43,7 @@ export const timing = {
     .max(100)
     .meta({
       title: 'Cron',
-      description: 'Five fields: minute, hour, day of the month, month, day of the week; at most once an hour.',
+      description: 'Cron expression with five fields; at most once an hour.',
       examples: ['0 6 * * 1-5'],
     })
     .optional(),
@@ -51,23 +51,23 @@ export const timing = {
     .string()
     .trim()
     .max(64)
-    .meta({ title: 'Time zone', description: "IANA name; absent: the project's.", examples: ['Europe/Paris'] })
+    .meta({ title: 'Time zone', description: 'IANA name; absent: that of the project.', examples: ['Europe/Paris'] })
     .optional(),
 };
 
 export const schedule = z.object({
-  kind: z.enum(SCHEDULE_KINDS).describe('What is done'),
-  subject: z.string().describe('Which one of its kind, such as the id of a report; empty where there is one only'),
-  every: z.enum(SCHEDULE_EVERY).describe('How often'),
+  kind: z.enum(SCHEDULE_KINDS).describe('Type'),
+  subject: z.string().describe('Id within its type, such as the id of a report; empty if there is only one'),
+  every: z.enum(SCHEDULE_EVERY).describe('Frequency'),
   time: z.string().describe('Time of day, HH:MM'),
   day: z.int().nullable().describe('Day of the week (0: Sunday) or of the month'),
-  cron: z.string().nullable().describe('Five fields, of one of your own'),
-  timezone: z.string().describe('Time zone in which it is counted'),
-  words: z.string().describe('The same in words'),
-  next_at: z.string().nullable().describe('Next slot, ISO 8601 UTC; null while it is off'),
-  next_runs: z.array(z.string()).describe('The next three slots, ISO 8601 UTC'),
-  last_slot: z.string().nullable().describe('Slot that was taken last, ISO 8601 UTC'),
-  last_error: z.string().nullable().describe('Why that one did not begin; null when it did'),
+  cron: z.string().nullable().describe('Cron expression'),
+  timezone: z.string().describe('Time zone'),
+  words: z.string().describe('Description'),
+  next_at: z.string().nullable().describe('Next run, ISO 8601 UTC; null if off'),
+  next_runs: z.array(z.string()).describe('The next three runs, ISO 8601 UTC'),
+  last_slot: z.string().nullable().describe('Last run, ISO 8601 UTC'),
+  last_error: z.string().nullable().describe('Why it did not start; null if it did'),
 });
 /** A schedule of a project. */
 export type Schedule = z.output<typeof schedule>;
@@ -79,13 +79,13 @@ export const listSchedules = defineEndpoint({
   id: 'list_schedules',
   method: 'GET',
   path: '/projects/{project_id}/schedules',
-  title: 'Schedules of a project',
-  summary: 'What a project does by the clock, also what is off, and the next runs.',
+  title: 'List schedules',
+  summary: 'Returns the schedules of a project and the next runs.',
   input: z.object({ project_id: projectId }),
   output: z.object({
     data: z.object({
-      timezone: z.string().describe("The project's time zone"),
-      schedules: z.array(schedule).describe('Schedules, one a kind, and one a report that is sent'),
+      timezone: z.string().describe('Time zone of the project'),
+      schedules: z.array(schedule).describe('Schedules, one per type, and one per emailed report'),
     }),
   }),
 });
@@ -96,10 +96,10 @@ export const setSchedule = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}/schedules/{kind}',
   title: 'Set a schedule',
-  summary: 'Says how often and when a project does something; every slot is run once.',
+  summary: 'Sets the schedule of a project task.',
   input: z.object({
     project_id: projectId,
-    kind: z.enum(SCHEDULE_KINDS).meta({ title: 'What', description: 'What is done.', examples: ['rankings'] }),
+    kind: z.enum(SCHEDULE_KINDS).meta({ title: 'What', description: 'Type.', examples: ['rankings'] }),
     ...timing,
   }),
   output: z.object({ data: z.object({ schedule: schedule.describe('The schedule') }) }),
@@ -110,14 +110,14 @@ export const previewSchedule = defineEndpoint({
   id: 'preview_schedule',
   method: 'GET',
   path: '/projects/{project_id}/schedule_preview',
-  title: 'When a schedule would run',
-  summary: 'The next five runs of a schedule that is not set yet, or what is wrong with it.',
+  title: 'Preview a schedule',
+  summary: 'Returns the next five runs of a schedule, or what is wrong with it.',
   input: z.object({ project_id: projectId, ...timing }),
   output: z.object({
     data: z.object({
-      words: z.string().describe('The schedule in words'),
-      timezone: z.string().describe('Time zone in which it is counted'),
-      runs: z.array(z.string()).describe('The next five slots, ISO 8601 UTC'),
+      words: z.string().describe('Description of the schedule'),
+      timezone: z.string().describe('Time zone'),
+      runs: z.array(z.string()).describe('The next five runs, ISO 8601 UTC'),
     }),
   }),
 });

@@ -63,7 +63,7 @@ export const useSlot = defineJob({
     const at = new Date(slot);
     const action = Object.entries(actions).find(([kind]) => kind === row.kind)?.[1];
     try {
-      if (!action) throw new Error(`nothing is done for the kind ${row.kind}`);
+      if (!action) throw new Error(`unsupported schedule type ${row.kind}`);
       const { projectId, backlinkDomainNo, subject, params } = row;
       const ownerId = row.project?.ownerId ?? row.backlinkDomain?.userId;
       if (ownerId === undefined) return;

@@ -37,7 +37,7 @@ export function readTiming(given: GivenTiming, timezone: string): Timing {
   const { every, time, day, cron } = given;
   const zone = given.timezone || timezone;
   if (!isTimezone(zone)) {
-    throw new Refused(`timezone must be a time zone of the IANA database such as Europe/Paris, given "${zone}"`);
+    throw new Refused(`timezone must be an IANA time zone such as Europe/Paris, given "${zone}"`);
   }
   if (every === 'weekly' && day !== undefined && day > 6) {
     throw new Refused(`day of a weekly schedule must be from 0 (Sunday) to 6 (Saturday), given ${day}`);

@@ -24,20 +24,20 @@ const MAX_WALLS = 64;
 export function ruleBrokenByCron(cron: string): string | null {
   const fields = cron.trim().split(/\s+/);
   if (fields.length !== 5) {
-    return `must have five fields: minute, hour, day of the month, month, day of the week; it has ${cron.trim() === '' ? 0 : fields.length}`;
+    return `must have five fields: minute, hour, day of the month, month, day of the week; given: ${cron.trim() === '' ? 0 : fields.length}`;
   }
   const odd = fields.find((field) => !FIELD.test(field));
   if (odd !== undefined)
-    return `must be of numbers, names of days and months, and * , - /; “${odd.slice(0, 40)}” is not`;
+    return `must consist of numbers, names of days and months, and * , - /; “${odd.slice(0, 40)}” is not`;
   try {
     const expression = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(Date.UTC(2026, 0, 1)) });
-    if (expression.fields.minute.values.length > 1) return 'must run at most once an hour: give one minute';
+    if (expression.fields.minute.values.length > 1) return 'must run at most once an hour: use one minute';
     expression.next();
     return null;
   } catch (error) {
     const told = error instanceof Error ? error.message : '';
     return /loop limit|out of the time span|explicit day/i.test(told)
-      ? 'must name a day that comes: no month has it'
+      ? 'must contain a valid day: no month has it'
       : `cannot be read: ${told.slice(0, 120) || 'it is malformed'}`;
   }
 }
@@ -116,7 +116,7 @@ export function inWords({ every, minute, day, cron, timezone }: Timing): string 
     case 'monthly':
       return `On day ${day ?? 1} of each month${(day ?? 1) > 28 ? ', or its last' : ''} at ${clock(minute)} (${zone})`;
     case 'cron':
-      return `By cron ${cron} (${zone})`;
+      return `Cron ${cron} (${zone})`;
   }
 }
 

@@ -8,8 +8,10 @@ import type {
 } from '#lib/features/system/contract.ts';
 import { failedServices } from '#lib/features/system/services.ts';
 import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
+import { KNOWN_CHROMIUM, outdatedBy } from '#lib/net/browser/binary.ts';
 import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { BrowserState } from '#lib/net/net.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { evidencePlace, probeEvidence } from '#lib/platform/evidence/index.ts';
@@ -26,8 +28,15 @@ const TABLES_SHOWN = 10;
 function needOwner({ actor }: Ctx): void {
   const whole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
-    throw new Forbidden('Only the owner of this installation sees how it runs.');
+    throw new Forbidden('Only the instance owner can view system status.');
   }
+}
+
+function describeBrowser({ source, version }: BrowserState): SystemState['browser'] {
+  if (source === null || version === null) return null;
+  const behind = outdatedBy({ source, version });
+  const { major: newest, asOf: as_of } = KNOWN_CHROMIUM;
+  return { source, version, outdated: behind === null ? null : { behind, newest, as_of } };
 }
 
 /** The state of the installation: all processes and the database. */
@@ -49,6 +58,7 @@ export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): 
       version,
       node,
       database,
+      browser: describeBrowser(await ctx.net.warmBrowser()),
       address,
       data_dir: dataDir,
       parts: Object.entries(parts).map(([name, answer]) => ({ name, fault: answer === 'ok' ? null : answer })),
@@ -94,7 +104,7 @@ export async function retryJob(
   needOwner(ctx);
   const found = (await findFailedJobs(FAILED_SHOWN)).some((one) => one.job === job && one.id === id && one.again);
   if (!found || !(await retryFailedJob(job, id))) {
-    throw new NotFound('There is no failed job of this kind and id that could be put back.');
+    throw new NotFound('No failed job of this type and id can be retried.');
   }
   return { data: { job, id, state: 'waiting' } };
 }

@@ -10,7 +10,7 @@ export const MAX_VIEWS = 100;
 const viewId = uuid.meta({ title: 'View', description: 'Id of a saved view.' });
 const table = z
   .string()
-  .regex(/^[a-z0-9-]{1,60}$/, { error: 'must be small letters, digits and hyphens, 1 to 60 of them' })
+  .regex(/^[a-z0-9-]{1,60}$/, { error: 'must be 1 to 60 lowercase letters, digits and hyphens' })
   .meta({ title: 'Table', description: 'Name of the table the view belongs to.', examples: ['site-audit-pages'] });
 const name = z
   .string()
@@ -18,23 +18,23 @@ const name = z
   .min(1)
   .refine(hasText, EMPTY)
   .max(80)
-  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not contain control characters' })
   .meta({ title: 'Name', description: 'Name of the view, 1 to 80 characters.', examples: ['Broken pages'] });
 const state = z
   .string()
   .max(8_192)
-  .refine((value) => /^[\x21-\x7e]*$/.test(value), { error: 'must be a query as it stands in an address' })
+  .refine((value) => /^[\x21-\x7e]*$/.test(value), { error: 'must be a URL query string' })
   .meta({
     title: 'State',
-    description: 'Filter, order and columns, as they stand in the address of the table.',
+    description: 'Filter, order and columns as a URL query string.',
     examples: ['filter=all:status.gte.400&sort=-links_in'],
   });
 
 const view = z.object({
   id: viewId,
-  table: z.string().describe('Table it belongs to'),
+  table: z.string().describe('Table'),
   name: z.string().describe('Name'),
-  state: z.string().describe('Filter, order and columns, as they stand in the address'),
+  state: z.string().describe('Filter, order and columns as a URL query string'),
   updated_at: z.string().describe('When it was last saved, ISO 8601 UTC'),
 });
 /** A saved filter and sorting of a table. */
@@ -48,7 +48,7 @@ export const listViews = defineEndpoint({
   method: 'GET',
   path: '/views',
   title: 'List saved views',
-  summary: 'Your saved views of one table, by name.',
+  summary: 'Lists your saved views of one table, by name.',
   input: z.object({ table }),
   output: z.object({ data: z.object({ views: z.array(view).describe('The views') }) }),
 });
@@ -59,7 +59,7 @@ export const saveView = defineEndpoint({
   method: 'POST',
   path: '/views',
   title: 'Save a view',
-  summary: 'Keeps filter, order and columns of a table under a name; a view of that name is replaced.',
+  summary: 'Saves filter, order and columns of a table under a name; replaces a view with the same name.',
   input: z.object({ table, name, state }),
   output: z.object({ data: z.object({ view: view.describe('The view') }) }),
 });
@@ -70,7 +70,7 @@ export const deleteView = defineEndpoint({
   method: 'DELETE',
   path: '/views/{id}',
   title: 'Delete a saved view',
-  summary: 'Deletes a saved view; the table stays as it is.',
+  summary: 'Deletes a saved view.',
   input: z.object({ id: viewId }),
   output: deletedAnswer,
 });

@@ -20,7 +20,7 @@ export async function saveView(
 ): Promise<OutputOf<typeof contract.saveView>> {
   const owner = ownerOf(ctx);
   if ((await store.countOthers(owner, table, name)) >= contract.MAX_VIEWS)
-    throw new Refused(`name: a table has at most ${contract.MAX_VIEWS} saved views; delete one first.`);
+    throw new Refused(`name: a table can have at most ${contract.MAX_VIEWS} saved views; delete one first.`);
   return { data: { view: shape(await store.upsert(owner, table, name, state)) } };
 }
 
@@ -29,12 +29,12 @@ export async function deleteView(
   ctx: Ctx,
   { id }: InputOf<typeof contract.deleteView>,
 ): Promise<OutputOf<typeof contract.deleteView>> {
-  if ((await store.deleteOwned(ownerOf(ctx), id)) === 0) throw new NotFound('There is no such view.');
+  if ((await store.deleteOwned(ownerOf(ctx), id)) === 0) throw new NotFound('View not found.');
   return { data: { deleted: true } };
 }
 
 function ownerOf(ctx: Ctx): string {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Saved views belong to a person.');
+  if (ctx.actor.kind === 'system') throw new Forbidden('Saved views require a signed-in user or a token.');
   return ctx.actor.userId;
 }
 

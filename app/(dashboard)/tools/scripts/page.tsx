@@ -14,7 +14,7 @@ export default async function ScriptRunnerPage() {
   const t = await messages();
   return (
     <>
-      <PageHeader title={t('Script runner')} note={t('Run a script in any page, from another country if wanted.')} />
+      <PageHeader title={t('Script runner')} note={t('Run JavaScript on any page, optionally through a proxy.')} />
       <ScriptRunner countries={await countryChoices()} />
     </>
   );
