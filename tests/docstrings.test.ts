@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const ENTRIES =
   /^app\/(?:.*\/)?(?:page|layout|loading|error|global-error|not-found|template|default|route|messages)\.tsx?$/;
 
-const sources = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { cwd: root })
+const sources = execFileSync('git', ['ls-files', 'app', 'components', 'lib', 'packages'], { cwd: root })
   .toString()
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !ENTRIES.test(path));

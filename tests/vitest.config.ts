@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pure',
-          include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/api/*.pure.test.ts'],
+          include: ['{lib,components,packages}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/api/*.pure.test.ts'],
           exclude: ['**/*.{db,net}.test.ts'],
           // They run in parallel with the type check; a busy machine must not fail a test.
           testTimeout: 30_000,
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'net',
-          include: ['lib/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
+          include: ['{lib,packages}/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
           // Without a database each analysis would log that it could not check for duplicates.
           env: { LOG_LEVEL: 'silent' },
           fileParallelism: false,

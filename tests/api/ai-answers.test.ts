@@ -91,7 +91,7 @@ describe('a job that met a captcha', () => {
     await expect.poll(list, { timeout: 60_000 }).toMatchObject([{ kind: 'ai-answer', job_id: uuid }]);
     call = (await list())[0].id;
     const { status, body } = await get(`serp_ai/${uuid}`);
-    expect([status, body.message]).toEqual([202, expect.stringContaining('solve in the dashboard')]);
+    expect([status, body.message]).toEqual([202, expect.stringContaining('solved in the dashboard')]);
     const seen = await door('look', { id: call, viewer, after: 0, take: false });
     expect(seen.body.data).toMatchObject({ state: 'waiting', picture: expect.stringMatching(/^\/9j\//) });
     expect((await door('act', { id: call, viewer, events })).status).toBe(200);
@@ -144,13 +144,16 @@ describe('a job that met a captcha', () => {
     expect((await door('act', { id: call, viewer, events, ...given })).status).toBe(status);
   });
 
-  test('given up, it is 410 with the reason; an unknown one 404', async () => {
+  test('once canceled is 410 with the reason; an unknown one is 404', async () => {
     expect((await door('give-up', { id: call })).status).toBe(200);
     await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status, { timeout: 60_000 }).toBe(410);
     for (const path of [`serp_ai/${uuid}`, `serp_js/${uuid}`]) {
       const { status, body } = await get(path);
       expect(status).toBe(410);
-      expect(body).toEqual({ success: false, message: expect.stringContaining('captcha') });
+      expect(body).toEqual({
+        success: false,
+        message: expect.stringMatching(/^Google shows a CAPTCHA: it was canceled in the dashboard\. Next attempt at /),
+      });
     }
     expect((await door('act', { id: call, viewer, events })).status).toBe(410);
     expect((await get(`serp_ai/${crypto.randomUUID()}`)).status).toBe(404);

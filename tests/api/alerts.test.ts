@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => ask('DELETE', `/${project}`));
 
 describe('alerts', () => {
-  test('channels and rules are made, read, changed and deleted', async () => {
+  test('channels and rules are created, read, updated and deleted', async () => {
     const made = await ask('POST', `/${project}/alert_channels`, { kind: 'email', name: 'Us', to: ['us@example.com'] });
     expect(made.status).toBe(201);
     expect(channels.createAlertChannel.output.safeParse(made.body).error?.issues).toBeUndefined();
@@ -40,7 +40,10 @@ describe('alerts', () => {
     expect(rules.createAlertRule.output.safeParse(rule.body).error?.issues).toBeUndefined();
     const { id, revision } = rule.body.data.rule;
     const changed = await ask('PATCH', `/${project}/alert_rules/${id}`, { top: 5, revision });
-    expect(changed.body.data.rule).toMatchObject({ summary: 'Enters or leaves the top 5.', channel_ids: [channel] });
+    expect(changed.body.data.rule).toMatchObject({
+      summary: 'Enters or drops out of the top 5.',
+      channel_ids: [channel],
+    });
     expect((await ask('PATCH', `/${project}/alert_rules/${id}`, { top: 6, revision })).status).toBe(409);
     const preview = await ask('POST', `/${project}/alert_rules/preview`, { kind: 'position' });
     expect(preview.body.data).toEqual({ count: 0, reason: null, latest: [] });

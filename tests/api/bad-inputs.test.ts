@@ -34,7 +34,7 @@ beforeAll(async () => {
   await revokeToken(userId, revoked.record.id);
   limited = (await createToken(userId, { name: 'limited', rate: 600 })).token;
   const failed = await db().aiAnswer.create({
-    data: { userId, query: 'q', country: 'us', pagesAsked: 1, status: 'failed', error: 'Google shows a captcha.' },
+    data: { userId, query: 'q', country: 'us', pagesAsked: 1, status: 'failed', error: 'Google shows a CAPTCHA.' },
   });
   const other = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   const others = await db().aiAnswer.create({

@@ -87,17 +87,17 @@ describe.each(WRITE)('%s', (path, input, endpoint, failureBody) => {
 });
 
 const FAULTS: readonly (readonly [ModelMood, number, RegExp])[] = [
-  ['rate-limited', 429, /fewer requests/],
-  ['too-long', 422, /longer than the text model can read/],
+  ['rate-limited', 429, /rate-limiting requests/],
+  ['too-long', 422, /exceeds the context length/],
   ['server-error', 502, /status 500/],
-  ['cut-off', 502, /stopped in the middle/],
-  ['declines', 502, /declines/],
-  ['empty', 502, /empty answer/],
-  ['garbage', 502, /cannot be read/],
+  ['cut-off', 502, /stopped before completing/],
+  ['declines', 502, /refused this request/],
+  ['empty', 502, /empty response/],
+  ['garbage', 502, /unreadable response/],
   ['breaks-off', 502, /broke off in the middle|closed the connection/],
   ['flood', 502, /more than 8\.0 MiB/],
-  ['broken-json', 502, /form that cannot be read/],
-  ['wrong-shape', 502, /form that cannot be read/],
+  ['broken-json', 502, /invalid format/],
+  ['wrong-shape', 502, /invalid format/],
 ];
 
 describe('a model that fails', () => {

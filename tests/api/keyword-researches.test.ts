@@ -136,7 +136,7 @@ describe('keyword researches', () => {
     [{ seeds: [7] }, 400, /seeds/],
     [{ seeds: [''] }, 400, /seeds/],
     [{ seeds: Array.from({ length: 21 }, (_, i) => `tea ${i}`) }, 400, /seeds must have at most 20/],
-    [{ seeds: ['🍵 🫖'] }, 422, /seeds: must have a letter or a digit.*🍵/u],
+    [{ seeds: ['🍵 🫖'] }, 422, /seeds: must contain a letter or a digit.*🍵/u],
     [{ seeds: ['tea'], engines: ['ask'] }, 422, /engines/],
     [{ seeds: ['tea'], intents: ['curious'] }, 422, /intents/],
     [{ seeds: ['tea'], country: 'xx' }, 422, /country/],

@@ -75,17 +75,17 @@ describe('a script through a proxy', () => {
 
 /** How each proxy failure is reported. If only the proxy can be at fault: 503; if its target may be: 502. */
 const FAILS: [ProxyMood, number, RegExp][] = [
-  ['407', 503, /^The proxy de-\w{6} does not accept its user and password \(status 407\)\.$/],
+  ['407', 503, /^The proxy de-\w{6} rejected its user and password \(status 407\)\.$/],
   ['refuse', 503, /^The proxy de-\w{6} closed the connection/],
-  ['hang', 503, /^The proxy de-\w{6} took the connection but did not answer\.$/],
-  ['closes', 503, /^The proxy de-\w{6} closed the connection without an answer\.$/],
-  ['garbage', 503, /^The proxy de-\w{6} answers as no HTTP proxy does\.$/],
+  ['hang', 503, /^The proxy de-\w{6} accepted the connection but did not respond\.$/],
+  ['closes', 503, /^The proxy de-\w{6} closed the connection without a response\.$/],
+  ['garbage', 503, /^The proxy de-\w{6} does not respond like an HTTP proxy\.$/],
   ['502', 502, /^The proxy de-\w{6} could not reach the target \(status 502\)\.$/],
-  ['cuts', 502, /^The proxy de-\w{6} closed the connection before the answer was complete\.$/],
+  ['cuts', 502, /^The proxy de-\w{6} closed the connection before the response was complete\.$/],
 ];
 
-describe.each(FAILS)('a proxy that does this: %s', (mood, status, message) => {
-  test('is told as what fails, where its country has no other', async () => {
+describe.each(FAILS)('a proxy that fails: %s', (mood, status, message) => {
+  test('is named as the cause if its country has no other', async () => {
     proxies().of('de').mood = mood;
     const failed = await through({ country: 'de' });
     expect([failed.status, failure(failed.body)]).toEqual([status, expect.stringMatching(message)]);
@@ -95,7 +95,7 @@ describe.each(FAILS)('a proxy that does this: %s', (mood, status, message) => {
     expect([next, body.data?.results]).toEqual([200, { ip: proxies().of('de').exitAddress }]);
   });
 
-  test('gives its turn to another of the country', async () => {
+  test('is replaced by another proxy of the country', async () => {
     const [first, second] = proxies().all.filter(({ country }) => country === 'us');
     if (!first || !second) throw new Error('the world has too few proxies');
     for (const [failing, working] of [
@@ -114,5 +114,5 @@ test('where every proxy of a country fails, each is named', async () => {
   for (const proxy of proxies().all) proxy.mood = '407';
   const failed = await through({ country: 'us' });
   expect(failed.status).toBe(503);
-  expect(failure(failed.body).match(/us-\w{6} does not accept/g)).toHaveLength(2);
+  expect(failure(failed.body).match(/us-\w{6} rejected its user and password/g)).toHaveLength(2);
 });

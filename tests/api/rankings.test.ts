@@ -124,15 +124,15 @@ test('ids of keywords that nobody tracks change nothing and are no error', async
 });
 
 describe('files', () => {
-  test('name the columns they have, the rows in error, and more rows than may be, and nothing is half taken', async () => {
+  test('are rejected with their columns, their invalid rows or the row limit, and never partly imported', async () => {
     const bring = (content: string, commit: boolean) => ask('POST', `${path}/rankings/import`, { content, commit });
     const wrong = await bring('name;place\ntea;1\n', false);
-    expect(wrong.body.error).toMatch(/column “keyword” or “query” is needed; the file has “name”, “place”/);
+    expect(wrong.body.error).toMatch(/column “keyword” or “query” is required; the file has “name”, “place”\./);
     const rows = 'keyword;date;position\ntea;2024-11-20;4\ntea;soon;4\ntea;2024-11-19;0\n';
     const looked = await bring(rows, false);
     expect(importRankings.output.safeParse(looked.body).error?.issues).toBeUndefined();
     expect(looked.body.data.report).toMatchObject({ rows: 3, good: 1, bad: 2, errors: [{ line: 3 }, { line: 4 }] });
-    expect((await bring(rows, true)).body.error).toMatch(/2 of 3 rows are in error, so nothing was imported; line 3/);
+    expect((await bring(rows, true)).body.error).toMatch(/2 of 3 rows are invalid, so nothing was imported; line 3/);
     const many = `keyword,date,position\n${'tea,2024-11-20,4\n'.repeat(100_001)}`;
     const refused = await bring(many, true);
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/at most 100,000 rows/)]);
@@ -159,7 +159,7 @@ describe('files', () => {
     expect((await send('preview', wide)).body.data).toMatchObject({ encoding: 'UTF-16', ...told });
     expect(await send('keep', new Uint8Array(Buffer.from('keyword\nm\xfc\x00hle\n', 'latin1')))).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/no text in UTF-8, UTF-16 or Windows-1252/) },
+      body: { error: expect.stringMatching(/Not a UTF-8, UTF-16 or Windows-1252/) },
     });
     expect(await count(other)).toBe(0);
     expect((await send('keep', latin)).body.data).toMatchObject({ imported: true, keywords_new: 1 });

@@ -1,15 +1,60 @@
+import { readFileSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
+import { apiFiles } from '#lib/api/api-files.ts';
+import { CURATED_TOOLS } from '#lib/api/mcp/curated.ts';
 import { toolsFor } from '#lib/api/mcp/tools.ts';
 import { openApiDocument } from '#lib/api/openapi.ts';
 import { referenceAreas } from '#lib/api/reference.ts';
 import { operationById, operations, operationsAt, publicOperations } from '#lib/api/registry.ts';
+import { AREA_NAMES, type Area, COSTS } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 
 const endpoints = operations.map(({ endpoint }) => endpoint);
 const paths = [...new Set(endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]))];
+
+const ALL_AREAS = Object.keys(AREA_NAMES).filter((name): name is Area => name in AREA_NAMES);
+
+describe('MCP tools', () => {
+  const byDefault = toolsFor([], []);
+  const bytes = (tools: unknown) => Buffer.byteLength(JSON.stringify({ tools }));
+
+  test('the default list is about forty tools in at most 60 KB, each of them an operation', () => {
+    expect(bytes(byDefault)).toBeLessThanOrEqual(60_000);
+    expect(byDefault.length).toBeGreaterThanOrEqual(35);
+    expect(byDefault.length).toBeLessThanOrEqual(45);
+    expect(byDefault.map(({ name }) => name).sort()).toEqual([...CURATED_TOOLS].sort());
+  });
+
+  test('areas add the rest', () => {
+    const all = toolsFor([], ALL_AREAS);
+    expect(all.length).toBe(publicOperations.filter(({ endpoint }) => endpoint.available).length);
+    const withBulk = toolsFor([], ['bulk']).filter(({ name }) => !CURATED_TOOLS.has(name));
+    expect(withBulk.length).toBeGreaterThan(5);
+    for (const { name } of withBulk) expect(operationById(name)?.endpoint.area).toBe('bulk');
+  });
+
+  test('each description names the cost, and tools that start work outside are not free', () => {
+    const costs = Object.values(COSTS).map((text) => ` Cost: ${text}.`);
+    const all = toolsFor([], ALL_AREAS);
+    for (const { name, description } of all) {
+      expect(
+        costs.filter((text) => description.endsWith(text)),
+        name,
+      ).toHaveLength(1);
+    }
+    const free = all.filter(({ description }) => description.endsWith(' Cost: none (stored data only).'));
+    const starts = /^(start|retry|repeat|check|test|send|resume|scrape|serp|run|generate|refresh)(_|$)/;
+    expect(free.map(({ name }) => name).filter((name) => starts.test(name))).toEqual([
+      'serp_ai_result',
+      'serp_js_result',
+      'check_draft',
+      'retry_job',
+    ]);
+  });
+});
 
 test('ids are unique, and a path has one operation a method', () => {
   expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
@@ -27,6 +72,10 @@ test('the operations of the dashboard alone, in neither reference, OpenAPI nor M
     'delete_person',
     'delete_view',
     'export_security_events',
+    'find_referring_domains',
+    'find_tracked_keywords',
+    'get_engine_checks',
+    'get_first_check',
     'invite_person',
     'list_people',
     'list_security_events',
@@ -34,11 +83,13 @@ test('the operations of the dashboard alone, in neither reference, OpenAPI nor M
     'read_site_table',
     'revoke_person_invitation',
     'save_view',
+    'start_first_check',
+    'stop_first_check',
     'update_person',
   ]);
   const document = JSON.stringify(openApiDocument('http://localhost:3000'));
   const referenced = referenceAreas().flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
-  const tools = toolsFor([], []).map(({ name }) => name);
+  const tools = toolsFor([], ALL_AREAS).map(({ name }) => name);
   for (const id of internal) {
     expect(document).not.toContain(`"operationId":"${id}"`);
     expect(referenced).not.toContain(id);
@@ -130,6 +181,14 @@ describe('the OpenAPI document', () => {
     };
     walk(document.paths, '');
     expect(bare).toEqual([]);
+  });
+
+  // One assertion for each file: a difference of megabytes would not be readable.
+  test('the committed files are those of the code; else run `npm run openapi` and commit them', () => {
+    for (const [path, text] of Object.entries(apiFiles())) {
+      const committed = readFileSync(path, 'utf8') === text;
+      expect(committed, `${path} is out of date: run \`npm run openapi\``).toBe(true);
+    }
   });
 
   test('has samples that name the token only by its variable', () => {

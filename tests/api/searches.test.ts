@@ -120,12 +120,14 @@ describe('a search that was kept', () => {
 });
 
 describe('an engine that refuses', () => {
-  test('a captcha is 502 with the engine, the reason, when, and what to do; others go on', async () => {
+  test('a CAPTCHA is 502 with the engine, the reason, the next attempt and what to do; other engines work', async () => {
     server.world.engines.google.always = 'captcha';
     const blocked = await get('serp', { query: QUERY });
     expect(blocked.status).toBe(502);
     errorBodyC.parse(blocked.body);
-    expect(blocked.body.error).toMatch(/^Google shows a captcha\. It is asked again at \S+Z \(in \d+ .*\)\. Wait, ask/);
+    expect(blocked.body.error).toMatch(
+      /^Google shows a CAPTCHA\. Next attempt at \S+Z \(in \d+ .*\)\. Wait, use another engine/,
+    );
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     const asked = server.world.engines.google.hits.length;
     const again = await get('ranking', { keyword: QUERY, domain: 'harbour-bakery.example' });

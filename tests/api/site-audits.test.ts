@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import { errorBodyC } from '#lib/contract/errors.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -65,6 +66,7 @@ async function stored(given: object = {}, titles: readonly string[] = ['Home', '
       siteKey: `${host}/`,
       status: 'done' as const,
       phase: 'report',
+      scoreVersion: REPORT_VERSION,
       finishedAt: new Date(),
       ...given,
     },
@@ -142,7 +144,7 @@ describe('bad input names the field, the rule and the value', () => {
   const start = { url: 'https://a.example/' };
   it.each([
     ['POST', '', {}, 400, ['url is required']],
-    ['POST', '', { url: 'a.example' }, 400, ['url must be an absolute address', '"a.example"']],
+    ['POST', '', { url: 'a.example' }, 400, ['url must be an absolute URL', '"a.example"']],
     ['POST', '', { ...start, max_pages: 0 }, 422, ['max_pages must be from 1 to 50000', 'given 0']],
     ['POST', '', { ...start, max_pages: 50_001 }, 422, ['max_pages', '50001']],
     ['POST', '', { ...start, max_pages: 'many' }, 400, ['max_pages must be a whole number', '"many"']],
@@ -161,17 +163,29 @@ describe('bad input names the field, the rule and the value', () => {
     ['GET', '/{id}/pages', { filter: '{' }, 400, ['filter', 'given "{"']],
     ['GET', '/{id}/pages', { filter: '{"field":"colour","op":"eq","value":1}' }, 400, ['filter', 'colour']],
     ['GET', '/{id}/pages', { cursor: 'zzz' }, 400, ['cursor must be the next_cursor']],
-    ['GET', '/{id}/pages', { cursor: 'WyJ4Il0', offset: 1 }, 400, ['offset and cursor exclude each other']],
+    ['GET', '/{id}/pages', { cursor: 'WyJ4Il0', offset: 1 }, 400, ['offset and cursor cannot be combined']],
     ['GET', '/{id}/pages', { sort: 'status', cursor: 'WyJ4IiwxXQ' }, 400, ['cursor', 'same sort']],
-    ['GET', '/{id}/issues', { severity: 'bad' }, 422, ['severity must be one of error, warning, notice', '"bad"']],
-    ['GET', '/{id}/export', { what: 'findings', check: 'Title!' }, 400, ['check must be 1 to 80 small', '"Title!"']],
+    [
+      'GET',
+      '/{id}/issues',
+      { severity: 'bad' },
+      422,
+      ['severity must be one of critical, error, warning, notice, best_practice, info', '"bad"'],
+    ],
+    [
+      'GET',
+      '/{id}/export',
+      { what: 'findings', check: 'Title!' },
+      400,
+      ['check must be 1 to 80 lowercase letters, digits and hyphens', '"Title!"'],
+    ],
     ['GET', '/{id}/issues/title-missing', { cursor: 'WyJ4Il0' }, 400, ['cursor must be the next_cursor']],
     ['GET', '/{id}/links', { target: 'nowhere' }, 422, ['target must be one of broken', '"nowhere"']],
     ['GET', '/{id}/links', { kind: 'image' }, 422, ['kind must be one of link', '"image"']],
     ['GET', '/{id}/links', { cursor: 'WzFd' }, 400, ['cursor must be the next_cursor']],
     ['GET', '/{id}/duplicates', { by: 'colour' }, 422, ['by must be one of text', '"colour"']],
     ['GET', '/{id}/duplicates', { cursor: 'Wy0xXQ' }, 400, ['cursor must be the next_cursor']],
-    ['GET', '/{id}/tree', { path: 'blog' }, 400, ['path must begin with a slash', '"blog"']],
+    ['GET', '/{id}/tree', { path: 'blog' }, 400, ['path must start with a slash', '"blog"']],
     ['GET', '/{id}/graph', { limit: 501 }, 422, ['limit must be from 2 to 500', 'given 501']],
     ['GET', '/{id}/comparison', { with: 'x' }, 400, ['with', '"x"']],
     ['GET', '/{id}/comparison/pages', {}, 400, ['what is required']],
@@ -183,7 +197,7 @@ describe('bad input names the field, the rule and the value', () => {
       '/{id}/export',
       { what: 'pages', check: 'title-missing' },
       400,
-      ['check goes with what: findings', 'pages'],
+      ['check is only allowed with what: findings', 'pages'],
     ],
     ['POST', '/{id}/verdicts', { check: 'title-missing', verdict: 'ignored' }, 400, ['reason is required']],
     [
@@ -205,16 +219,16 @@ describe('bad input names the field, the rule and the value', () => {
   );
 
   it.each([
-    ['GET', '/{id}/issues/no-such-check', {}, 'no check "no-such-check"'],
-    ['GET', '/{id}/pages/99', {}, 'no such address'],
+    ['GET', '/{id}/issues/no-such-check', {}, 'Unknown check "no-such-check".'],
+    ['GET', '/{id}/pages/99', {}, 'URL not found in this site audit.'],
     ['GET', '/{id}/pages/0', {}, ''],
     ['GET', '/{id}/pages/first', {}, ''],
     ['GET', '/{id}/issues/Title!', {}, ''],
-    ['GET', '/{id}/graph', { around: 99 }, 'no such address'],
-    ['GET', '/{id}/export', { what: 'findings', check: 'no-such-check' }, 'no check "no-such-check"'],
+    ['GET', '/{id}/graph', { around: 99 }, 'URL not found in this site audit.'],
+    ['GET', '/{id}/export', { what: 'findings', check: 'no-such-check' }, 'Unknown check "no-such-check".'],
     ['POST', '/{id}/verdicts', { check: 'noindex', verdict: 'ignored', reason: 'x' }, 'no finding "noindex"'],
     ['DELETE', '/{id}/verdicts/title-missing', { page: 2 }, 'Page 2 has no finding "title-missing"'],
-  ] as const)('%s %s %j is not there', async (method, path, input, part) => {
+  ] as const)('%s %s %j is not found', async (method, path, input, part) => {
     const { id } = await stored();
     const answer = await call(method, path.replace('{id}', id), input);
     expect([answer.status, errorBodyC.parse(answer.body).error]).toEqual([404, expect.stringContaining(part)]);
@@ -226,7 +240,7 @@ describe('pause, resume and stop', () => {
     const { id } = await stored({ status });
     for (const order of ['resume', 'stop']) {
       const answer = await call('POST', `/${id}/${order}`);
-      expect([answer.status, answer.body]).toEqual([422, { error: expect.stringContaining('has ended') }]);
+      expect([answer.status, answer.body]).toEqual([422, { error: expect.stringContaining('has finished') }]);
     }
     const paused = await call('POST', `/${id}/pause`);
     expect([paused.status, paused.body.data.audit]).toEqual([200, expect.objectContaining({ status, wanted: null })]);
@@ -261,10 +275,10 @@ it('a comparison of two runs that have nothing to do with each other is refused'
     const answer = await call('GET', `/${id}/${path}`, { with: given, ...more });
     return [answer.status, answer.body.error];
   };
-  expect(await compared(other.id)).toEqual([422, 'with names an audit of another site.']);
+  expect(await compared(other.id)).toEqual([422, 'with: the audit is for another site.']);
   expect(await compared(other.id, 'comparison/pages', { what: 'new' })).toEqual([422, expect.any(String)]);
-  expect(await compared(open.id)).toEqual([422, 'with names a site audit that has no report.']);
-  expect(await compared(id)).toEqual([404, 'with names the same site audit.']);
+  expect(await compared(open.id)).toEqual([422, 'with: the site audit has no report.']);
+  expect(await compared(id)).toEqual([404, 'with: must be a different site audit.']);
   const unknown = await compared(crypto.randomUUID());
   expect(unknown[0]).toBe(404);
   expect(await compared(theirs.id)).toEqual(unknown);

@@ -51,8 +51,8 @@ const imports = kindsOf('lib/api/import-handler.ts', 'TAKERS');
 const screens = readdirSync(resolve(root, 'app/(dashboard)'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/page.tsx') && name.includes('['))
   .map((name) => name.slice(0, -'/page.tsx'.length));
-/** Tools are public; a keyword is identified by its text, its project by the URL. */
-const NO_RECORD = ['tools/[id]', 'ai-visibility/[keyword]'];
+/** Tools and engines are everybody's; a keyword is identified by its text, its project by the URL. */
+const NO_RECORD = ['tools/[id]', 'engines/[engine]', 'ai-visibility/[keyword]'];
 
 /** What a visitor without a session may send. */
 const NOBODY: readonly Record<string, string>[] = [
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const hour = 3_600_000;
   const gone: Record<string, Record<string, string>> = {
     ended: { expires_at: new Date(Date.now() - hour).toISOString() },
-    'taken back': { revoked_at: new Date(Date.now() - hour).toISOString() },
+    revoked: { revoked_at: new Date(Date.now() - hour).toISOString() },
   };
   for (const [name, given] of Object.entries(gone)) {
     const secret = newSecret();
@@ -224,7 +224,7 @@ describe('D7: a screen of somebody else', () => {
 });
 
 describe('D7: a link that opens nothing any more', () => {
-  it.each(['ended', 'taken back'])('that was %s is as one that never was', async (name) => {
+  it.each(['ended', 'revoked'])('that was %s is as one that never was', async (name) => {
     const unknown = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x');
     const secret = shares[name] ?? '';
     const at = (token: string) => answer(`/share/${token}`, [token]);

@@ -15,8 +15,8 @@ interface Sample {
 describe.skipIf(!there)('autocomplete answers of the corpus', () => {
   const samples = there ? (readJson('keywords/autocomplete-samples.json') as Sample[]) : [];
 
-  test.each(samples)('$engine, $variant', ({ engine, body, suggestions }) => {
-    expect(parseAutocomplete(engine, body)).toEqual({ suggestions });
+  test.each(samples)('$engine, $variant', ({ body, suggestions }) => {
+    expect(parseAutocomplete(body)).toEqual({ suggestions });
   });
 
   test('the transcribed answer of Google', () => {
@@ -24,6 +24,6 @@ describe.skipIf(!there)('autocomplete answers of the corpus', () => {
       expected: { suggestions: string[] };
     };
     const body = readFileSync(resolve(corpus, 'serp/autocomplete/google-chrome-fuer.txt'), 'utf8');
-    expect(parseAutocomplete('google', body)).toEqual({ suggestions: expected.suggestions });
+    expect(parseAutocomplete(body)).toEqual({ suggestions: expected.suggestions });
   });
 });

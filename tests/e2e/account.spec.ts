@@ -10,7 +10,7 @@ test.describe('the first account', () => {
   let folder: string;
   let program: Program;
   let base: string;
-  const address = () => /^Make the owner account here \(once\): (\S+)$/m.exec(program.stdout())?.[1] ?? '';
+  const address = () => /^Create the owner account \(once\): (\S+)$/m.exec(program.stdout())?.[1] ?? '';
 
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'serpentine-set-up-'));
@@ -26,19 +26,19 @@ test.describe('the first account', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('without the address from the terminal there is only advice', async ({ visitor: page }) => {
+  test('without the setup link there are only instructions', async ({ visitor: page }) => {
     await page.goto(`${base}/page-audits`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Serpentine');
     await expectAccessible(page);
     await page.goto(`${address().slice(0, -4)}Aaaa`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address does not work');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
     await expect(page.locator('input')).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  test('is made on the set-up page, once', async ({ visitor: page }) => {
+  test('is created on the setup page, once', async ({ visitor: page }) => {
     await page.goto(address());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make the owner’s account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create the owner account');
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
@@ -49,35 +49,37 @@ test.describe('the first account', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('a harbour at dawn');
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.type('a harbour at dusk');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').first()).toHaveText('The two passwords are not the same.');
+    await expect(page.getByRole('alert').first()).toHaveText("Passwords don't match.");
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill('a harbour at dusk');
-    await page.getByLabel('Password again').fill('a harbour at dusk');
-    await page.getByRole('button', { name: 'Make account and sign in' }).click();
+    await page.getByLabel('Confirm password').fill('a harbour at dusk');
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(`${base}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where do you want to begin?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your site');
   });
 
-  test('the address is used up by it', async ({ visitor: page }) => {
+  test('the setup link works only once', async ({ visitor: page }) => {
     await page.goto(address());
     await expect(page).toHaveURL(`${base}/login`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
   });
 });
 
-test('signing in leads where one wanted to go, signing out ends it', async ({ visitor: page, signedIn }) => {
+test('sign-in returns to the requested page, and sign-out ends the session', async ({ visitor: page, signedIn }) => {
   const { email, password } = signedIn.server;
   await page.goto('/page-audits?q=x');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
   await expectAccessible(page);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').first()).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert').first()).toHaveText('Wrong email or password.');
   await expectAccessible(page);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -96,7 +98,7 @@ test('signing in leads where one wanted to go, signing out ends it', async ({ vi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
 });
 
-test('the sign-in page on a phone and in the dark', async ({ visitor: page, signedIn }) => {
+test('the sign-in page on a phone and in the dark theme', async ({ visitor: page, signedIn }) => {
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
   await page.setViewportSize(phone);
   await page.goto('/login');
@@ -106,7 +108,7 @@ test('the sign-in page on a phone and in the dark', async ({ visitor: page, sign
 });
 
 for (const path of ['/settings', '/settings/tokens', '/settings/connections', '/settings/system']) {
-  test(`${path} breaks no rule, in the light, in the dark, on a phone`, async ({ page, context, signedIn }) => {
+  test(`${path} is accessible in both themes and on a phone`, async ({ page, context, signedIn }) => {
     await open(page, path);
     await expectAccessible(page);
     await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);

@@ -29,17 +29,16 @@ test.describe('alerts', () => {
   });
   test.afterEach(() => call(server, `/projects/${project}`, 'DELETE'));
 
-  test('a channel is added, tried and deleted; a rule is tried on the past, added and switched off', async ({
-    page,
-  }) => {
+  test('a channel is added; a rule is previewed, added, disabled and deleted', async ({ page }) => {
     await open(page, `/alerts/channels?project=${project}`);
     await expect(page.getByRole('heading', { name: 'No channels yet' })).toBeVisible();
     await isRendered(page);
     await page.getByRole('button', { name: 'New channel' }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByLabel('Kind').selectOption('slack');
+    await drawer.getByLabel('Type').selectOption('slack');
     await drawer.getByLabel('Name').fill('Team');
     await drawer.getByLabel('Incoming webhook').fill('https://hooks.slack.com/services/T0/B0/nobody-knows-it');
+    await expect(drawer.getByLabel('Send all rules to this channel')).toBeChecked();
     await drawer.getByRole('button', { name: 'Add channel' }).click();
     const channels = page.getByRole('list', { name: 'Alert channels' });
     await expect(channels.getByText('hooks.slack.com …s-it')).toBeVisible();
@@ -48,22 +47,22 @@ test.describe('alerts', () => {
     await open(page, `/alerts/rules?project=${project}`);
     await page.getByRole('button', { name: 'New rule' }).click();
     await drawer.getByLabel('Name').fill('Big moves');
-    await drawer.getByLabel('Places').fill('7');
-    await drawer.getByRole('button', { name: 'Try on the last 30 days' }).click();
+    await drawer.getByLabel('Positions').fill('7');
+    await drawer.getByRole('button', { name: 'Preview on last 30 days' }).click();
     await expect(drawer.getByText('0 alerts in the last 30 days')).toBeVisible();
     await isRendered(page);
     await drawer.getByRole('button', { name: 'Add rule' }).click();
     const rules = page.getByRole('list', { name: 'Alert rules' });
-    await expect(rules.getByText('Position moves: Moves 7 places or more within a day.')).toBeVisible();
-    await expect(rules.getByText('Through Team')).toBeVisible();
+    await expect(rules.getByText(/Position change: Moves 7 (places|positions) or more within a day\./)).toBeVisible();
+    await expect(rules.getByText('sent to Team')).toBeVisible();
     await rules.getByRole('switch', { name: 'Big moves: on' }).click();
     await expect(rules.getByRole('switch', { name: 'Big moves: on' })).not.toBeChecked();
-    await page.getByRole('button', { name: 'Delete the rule Big moves' }).click();
+    await page.getByRole('button', { name: 'Delete rule Big moves' }).click();
     await drawer.getByRole('button', { name: 'Delete rule' }).click();
     await expect(page.getByRole('heading', { name: 'No rules yet' })).toBeVisible();
   });
 
-  test('a rule and a channel are changed; of two windows the second is told, and loses nothing', async ({
+  test('a rule and a channel are edited; a conflicting edit in a second tab is reported and not lost', async ({
     page,
     context,
   }) => {
@@ -85,31 +84,35 @@ test.describe('alerts', () => {
     const late = await context.newPage();
     await late.setViewportSize({ width: 390, height: 844 });
     await open(late, `/alerts/rules?project=${project}`);
-    for (const one of [page, late]) await one.getByRole('button', { name: 'Change the rule Moves' }).click();
+    for (const one of [page, late]) await one.getByRole('button', { name: 'Edit rule Moves' }).click();
     const [first, second] = [page.getByRole('dialog'), late.getByRole('dialog')];
-    await expect(second.getByLabel('Places')).toHaveValue('7');
+    await expect(second.getByLabel('Positions')).toHaveValue('7');
     await expect(second.getByLabel('Tags')).toHaveValue('brand');
     await isRendered(late);
-    await first.getByLabel('Places').fill('9');
+    await first.getByLabel('Positions').fill('9');
     await first.getByRole('button', { name: 'Save rule' }).click();
-    await expect(page.getByText('Position moves: Moves 9 places or more within a day. Only #brand.')).toBeVisible();
+    await expect(
+      page.getByText(/Position change: Moves 9 (places|positions) or more within a day\. Only #brand\./),
+    ).toBeVisible();
 
     await second.getByLabel('Bing').check();
     await second.getByLabel('Keywords').fill('rye bread');
     await second.getByRole('button', { name: 'Save rule' }).click();
-    await expect(second.getByText('This rule was changed elsewhere meanwhile')).toBeVisible();
-    await expect(second.getByText('Moves 9 places or more')).toBeVisible();
+    await expect(second.getByText('This rule was changed by someone else')).toBeVisible();
+    await expect(second.getByText(/Moves 9 (places|positions) or more/)).toBeVisible();
     await expect(second.getByLabel('Keywords')).toHaveValue('rye bread');
     await isRendered(late);
-    await second.getByRole('button', { name: 'Save mine over it' }).click();
+    await second.getByRole('button', { name: 'Overwrite with mine' }).click();
     await expect(
-      late.getByText('Position moves: Moves 7 places or more within a day. Only bing, #brand, rye bread.'),
+      late.getByText(
+        /Position change: Moves 7 (places|positions) or more within a day\. Only Bing, #brand, rye bread\./,
+      ),
     ).toBeVisible();
     await late.close();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/alerts/channels?project=${project}`);
-    await page.getByRole('button', { name: 'Change the channel Team' }).click();
+    await page.getByRole('button', { name: 'Edit channel Team' }).click();
     await first.getByLabel('Name').fill('Bakers');
     await first.getByRole('button', { name: 'Save channel' }).click();
     const channels = page.getByRole('list', { name: 'Alert channels' });
@@ -118,10 +121,29 @@ test.describe('alerts', () => {
     await isRendered(page);
   });
 
-  test('the history says what there is, also on a phone', async ({ page }) => {
+  test('a rule without a channel is in-app only, until a new channel takes all rules', async ({ page }) => {
+    await call(server, `/projects/${project}/alert_rules`, 'POST', { kind: 'position', name: 'Moves' });
+    await open(page, `/alerts/rules?project=${project}`);
+    const rules = page.getByRole('list', { name: 'Alert rules' });
+    await expect(rules.getByText('In-app only')).toBeVisible();
+    await isRendered(page);
+    await open(page, `/alerts/channels?project=${project}`);
+    await page.getByRole('button', { name: 'New channel' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Type').selectOption('slack');
+    await drawer.getByLabel('Name').fill('Team');
+    await drawer.getByLabel('Incoming webhook').fill('https://hooks.slack.com/services/T0/B0/nobody-knows-it');
+    await drawer.getByRole('button', { name: 'Add channel' }).click();
+    await expect(page.getByRole('button', { name: 'Send test to Team' })).toHaveCount(1);
+    await open(page, `/alerts/rules?project=${project}`);
+    await expect(rules.getByText('sent to Team')).toBeVisible();
+    await expect(rules.getByText('In-app only')).toHaveCount(0);
+  });
+
+  test('the empty history, also on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/alerts?project=${project}`);
-    await expect(page.getByRole('heading', { name: 'No alerts so far' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
     await isRendered(page);
     await page.getByLabel('Show', { exact: true }).selectOption('failed');
     await expect(page.getByRole('heading', { name: 'No matching alerts' })).toBeVisible();

@@ -26,7 +26,7 @@ async function draftOf(server: TestServer, fields: Record<string, string>): Prom
 /** The server's current version of a draft. */
 const stored = async (server: TestServer, id: string) => (await (await api(server, `/drafts/${id}`)).json()).data.draft;
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Draft text' });
 
 /** Appends text in the editor. */
 async function write(page: Page, text: string): Promise<void> {
@@ -35,12 +35,12 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('a draft is begun, typed, saved by itself, found again, checked and exported', async ({ page, signedIn }) => {
+test('a draft is created, saved automatically, found again, checked and exported', async ({ page, signedIn }) => {
   await open(page, '/content');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New draft' }).click();
-  await page.getByRole('button', { name: 'Read the results and start' }).click();
-  await expect(page.getByText('Type the keyword')).toBeVisible();
+  await page.getByRole('button', { name: 'Analyze SERP and start' }).click();
+  await expect(page.getByText('Enter a keyword.')).toBeVisible();
   await page.getByRole('button', { name: 'Empty page' }).click();
   await page.getByLabel('Keyword (optional)').fill('rye bread');
   await expectAccessible(page);
@@ -70,7 +70,7 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   // Markup-like input is text.
   await expect(preview).toContainText('<b>time</b>');
 
-  const check = page.getByRole('region', { name: 'Check' });
+  const check = page.getByRole('region', { name: 'SEO check' });
   const description = check.getByRole('button', { name: /description/i }).first();
   await expect(description).toBeVisible({ timeout: 30_000 });
   await expect(check.getByText('Keyword “rye bread”')).toBeVisible();
@@ -94,18 +94,18 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   await page.getByRole('searchbox', { name: 'Filter by title or keyword' }).fill('rye bread at');
   await expect(page.getByRole('row', { name: /Rye bread at home/ }).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder('Search what is stored').fill('rye bread at');
+  await page.getByPlaceholder('Search, or type a URL, domain or keyword').fill('rye bread at');
   await expect(page.getByRole('option', { name: /Rye bread at home/ }).first()).toBeVisible();
 });
 
-test('a finding leads to its passage, versions are named, compared and restored', async ({ page, signedIn }) => {
+test('an issue links to its passage; versions are named, compared and restored', async ({ page, signedIn }) => {
   const { server } = signedIn;
   const id = await draftOf(server, { title: 'Rye', body: 'The first text.' });
   await open(page, `/content/${id}`);
   await page.getByRole('button', { name: 'Versions' }).click();
   const sheet = page.getByRole('dialog', { name: 'Versions' });
-  await sheet.getByLabel('Name of this version').fill('Before the rewrite');
-  await sheet.getByRole('button', { name: 'Name it' }).click();
+  await sheet.getByLabel('Version name').fill('Before the rewrite');
+  await sheet.getByRole('button', { name: 'Name version' }).click();
   await expect(sheet.getByRole('button', { name: /Before the rewrite/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await write(page, ' And a second one.');
@@ -121,53 +121,53 @@ test('a finding leads to its passage, versions are named, compared and restored'
   await page.keyboard.press('Escape');
   await expect(editor(page)).toHaveText('The first text.');
 
-  const title = page.getByRole('region', { name: 'Check' }).getByRole('button', { name: /The title is too short/ });
+  const title = page.getByRole('region', { name: 'SEO check' }).getByRole('button', { name: /title( is)? too short/i });
   await title.click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
 });
 
-test('the brief of a keyword says what ranks, and its headings go into the text', async ({ page }) => {
+test('the brief of a keyword shows what ranks, and its headings are inserted into the text', async ({ page }) => {
   await open(page, '/content/new?keyword=sourdough+bread&engine=bing&country=gb');
-  await page.getByRole('button', { name: 'Read the results and start' }).click();
+  await page.getByRole('button', { name: 'Analyze SERP and start' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
-  const brief = page.getByRole('region', { name: 'Brief' });
-  await expect(brief.getByText('Headings they share')).toBeVisible({ timeout: 90_000 });
+  const brief = page.getByRole('region', { name: 'Content brief' });
+  await expect(brief.getByText('Common headings')).toBeVisible({ timeout: 90_000 });
   await expect(brief.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   const heading = brief.getByRole('list').first().getByRole('button').first();
   const name = (await heading.locator('[dir=auto]').textContent()) ?? '';
   await expect(editor(page)).toBeVisible();
   await heading.click();
   await expect(editor(page)).toContainText(`## ${name}`);
-  await expect(brief.getByText('(in your text)').first()).toBeAttached();
+  await expect(brief.getByText('(used)').first()).toBeAttached();
   await expectAccessible(page);
 });
 
-test('the connected model writes a proposal that is stopped, thrown away or taken', async ({ page, signedIn }) => {
+test('the connected model writes a suggestion that is canceled, discarded or used', async ({ page, signedIn }) => {
   const { server } = signedIn;
   const id = await draftOf(server, { title: 'Rye' });
   await open(page, `/content/${id}?pane=write`);
   const pane = page.getByRole('region', { name: 'Write', exact: true });
-  await expect(pane.getByText('No text model is connected', { exact: true })).toBeVisible();
+  await expect(pane.getByText('No AI model connected', { exact: true })).toBeVisible();
   await expect(pane.locator('pre')).toContainText('TEXT_MODEL_URL=http://127.0.0.1:11434/v1');
   await expectAccessible(page);
 
   const model = new ModelControls();
   await open(page, '/settings/connections');
-  await page.getByRole('button', { name: 'Set up Text model' }).click();
+  await page.getByRole('button', { name: 'Connect AI model (LLM)' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Base address').fill(model.url);
+  await dialog.getByLabel('Base URL').fill(model.url);
   await dialog.getByLabel('Key').fill(model.key);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Text model' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit AI model (LLM)' })).toBeVisible();
   try {
     await changeWorld(server.control, { textModel: { text: 'Rye needs a night of rest.', mood: 'hangs-midway' } });
     await open(page, `/content/${id}?pane=write`);
-    const proposal = pane.getByRole('region', { name: 'Proposal' });
+    const proposal = pane.getByRole('region', { name: 'Suggestion' });
     await pane.getByRole('button', { name: 'Write', exact: true }).click();
     await expect(proposal.getByText('Rye needs', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
-    await proposal.getByRole('button', { name: 'Stop' }).click();
-    await expect(proposal.getByRole('status')).toContainText('Stopped');
-    await proposal.getByRole('button', { name: 'Throw away' }).click();
+    await proposal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(proposal.getByRole('status')).toContainText('Canceled');
+    await proposal.getByRole('button', { name: 'Discard' }).click();
     await expect(proposal).toHaveCount(0);
     expect((await stored(server, id)).body).toBe('');
 
@@ -175,20 +175,20 @@ test('the connected model writes a proposal that is stopped, thrown away or take
     await pane.getByRole('button', { name: 'Write', exact: true }).click();
     await expect(proposal.getByRole('status')).toContainText('Written', { timeout: 30_000 });
     await expectAccessible(page);
-    await proposal.getByRole('button', { name: 'Take it' }).click();
+    await proposal.getByRole('button', { name: 'Use' }).click();
     await expect(editor(page)).toContainText('Rye needs a night of rest.');
     await expect
       .poll(async () => (await stored(server, id)).body, { timeout: 30_000 })
       .toContain('Rye needs a night of rest.');
   } finally {
     await open(page, '/settings/connections');
-    await page.getByRole('button', { name: 'Remove Text model' }).click();
+    await page.getByRole('button', { name: 'Remove AI model (LLM)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('button', { name: 'Set up Text model' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect AI model (LLM)' })).toBeVisible();
   }
 });
 
-test('two windows that change the same text never overwrite each other', async ({ page, context, signedIn }) => {
+test('edits of the same text in two tabs never overwrite each other', async ({ page, context, signedIn }) => {
   const { server } = signedIn;
   const id = await draftOf(server, { title: 'Rye', body: 'Bread.' });
   const other = await context.newPage();
@@ -201,22 +201,22 @@ test('two windows that change the same text never overwrite each other', async (
   await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Mine.');
   // The refused save causes a console error in this window only.
   await write(other, ' Theirs.');
-  const conflict = other.getByRole('region', { name: 'This draft was changed elsewhere' });
+  const conflict = other.getByRole('region', { name: 'This draft was changed by someone else' });
   await expect(conflict).toBeVisible({ timeout: 30_000 });
   await expect(conflict.getByText('Bread. Mine.')).toBeVisible();
   await expect(conflict.getByText('Bread. Theirs.')).toBeVisible();
   await expectAccessible(other);
   expect((await stored(server, id)).body).toBe('Bread. Mine.');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Theirs.');
   await other.getByRole('button', { name: 'Versions' }).click();
   await expect(
-    other.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: /Theirs of/ }),
+    other.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: /Their version of/ }),
   ).toBeVisible();
   await other.close();
 });
 
-test('what cannot be saved is said, kept in the browser, and saved when it is opened again', async ({
+test('unsaved text is reported, stored in the browser, and saved when the draft is opened again', async ({
   context,
   signedIn,
 }) => {
@@ -242,7 +242,10 @@ test('what cannot be saved is said, kept in the browser, and saved when it is op
   await again.close();
 });
 
-test('a social post is counted as each network counts, on a phone and in the dark too', async ({ page, signedIn }) => {
+test('a social post is counted by the rules of each network, also on a phone and in the dark theme', async ({
+  page,
+  signedIn,
+}) => {
   const { server } = signedIn;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -261,8 +264,8 @@ test('a social post is counted as each network counts, on a phone and in the dar
   const draft = await draftOf(server, { title: 'Rye on a phone', keyword: 'rye', body: '## Rye\n\nBread.' });
   await open(page, `/content/${draft}`);
   await expect(editor(page)).toBeVisible();
-  for (const part of ['Brief', 'Check', 'Write', 'Text']) {
-    await page.getByRole('group', { name: 'Part of the studio' }).getByRole('button', { name: part }).click();
+  for (const part of ['Content brief', 'SEO check', 'Write', 'Text']) {
+    await page.getByRole('group', { name: 'Studio view' }).getByRole('button', { name: part }).click();
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

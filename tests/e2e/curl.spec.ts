@@ -28,28 +28,35 @@ test.afterEach(async ({ signedIn: { server } }) => {
   });
 });
 
-test('what is copied as curl works: a list, what the filter left of it, and a form that was not sent', async ({
+test('copied cURL requests work: a list, a filtered list and an unsent form', async ({
   page,
   context,
   signedIn: { server },
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `it's "$(id)" ${crypto.randomUUID().slice(0, 8)}`;
-  const copied = async (at: number) => {
+  const fromMenu = (name: string) => async () => {
+    await page.getByRole('button', { name: 'More actions' }).first().press('Enter');
+    await page.getByRole('menuitem', { name: 'API' }).press('ArrowRight');
+    await page.getByRole('menuitem', { name }).press('Enter');
+  };
+  const ofForm = fromMenu('Copy form as cURL');
+  const ofScreen = fromMenu('Copy as cURL');
+  const copied = async (copy: () => Promise<void>) => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await page.getByRole('button', { name: 'Copy as curl' }).nth(at).click();
+    await copy();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
     return run(await page.evaluate(() => navigator.clipboard.readText()), server.token);
   };
   await open(page, '/keywords/lists');
-  await page.getByLabel('Name of the new list').fill(name);
-  const { status, body } = await copied(0);
+  await page.getByLabel('List name').fill(name);
+  const { status, body } = await copied(ofForm);
   made = createKeywordList.output.parse(body).data.list.id;
   expect({ status, body }).toMatchObject({ status: 201, body: { data: { list: { name } } } });
   expect(new URL(page.url()).pathname).toBe('/keywords/lists');
 
   await open(page, `/keywords/lists?find=${encodeURIComponent(name)}`);
-  expect(await copied(1)).toMatchObject({ status: 200, body: { data: { lists: [{ name }] } } });
+  expect(await copied(ofScreen)).toMatchObject({ status: 200, body: { data: { lists: [{ name }] } } });
   await open(page, '/projects');
-  expect(await copied(0)).toMatchObject({ status: 200, body: { data: { projects: expect.any(Array) } } });
+  expect(await copied(ofScreen)).toMatchObject({ status: 200, body: { data: { projects: expect.any(Array) } } });
 });

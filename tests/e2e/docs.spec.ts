@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashbo
 
 const PAGES = ['/docs', '/docs/search', '/docs/keywords'];
 
-test('the reference is read by anybody, on a phone too, and breaks no rule of accessibility', async ({ visitor }) => {
+test('the API reference is public, works on a phone and passes axe', async ({ visitor }) => {
   // Long pages, each analyzed by axe; on a slow machine that takes minutes.
   test.setTimeout(300_000);
   for (const path of PAGES) {
@@ -20,15 +20,15 @@ test('the reference is read by anybody, on a phone too, and breaks no rule of ac
   }
 });
 
-test('an operation is found by typing, and its section says what it takes and answers', async ({ visitor }) => {
+test('an endpoint is found by typing, and its section documents parameters and response', async ({ visitor }) => {
   await visitor.goto('/docs');
-  const narrow = visitor.getByRole('searchbox', { name: 'Narrow the operations' });
-  const list = visitor.getByRole('region', { name: 'Operations' });
+  const narrow = visitor.getByRole('searchbox', { name: 'Filter endpoints' });
+  const list = visitor.getByRole('region', { name: 'Endpoints' });
   // Typed again until the script listens.
   await expect(async () => {
     await narrow.fill('');
     await narrow.fill('get serp_html');
-    await expect(list.getByRole('status')).toHaveText('1 operation', { timeout: 1_000 });
+    await expect(list.getByRole('status')).toHaveText('1 endpoint', { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await list.getByRole('link', { name: /serp_html/ }).click();
   await visitor.waitForURL('**/docs/search#serp_html');
@@ -38,22 +38,27 @@ test('an operation is found by typing, and its section says what it takes and an
   await expect(target).toContainText('/api/v1/serp_html');
   await expect(target).toContainText('one of google, bing, yahoo, duckduckgo');
   await expect(target).toContainText('curl ');
-  await expect(target).toContainText('await fetch(');
+  await expect(target).toContainText('await client.call(');
+  await expect(target).toContainText('requests.get(');
   await expect(target.getByRole('link', { name: /^Try it/ })).toHaveAttribute('href', '/tools/serp_html');
   await visitor.goto('/docs/no-such-area');
-  await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('no script is needed to read and to search, and little is loaded', async ({ signedIn: { browser, server } }) => {
+test('works without JavaScript and loads little', async ({ signedIn: { browser, server } }) => {
   const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/docs');
   await expect(page.getByText('Authorization: Bearer <token>', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('serp_html');
+  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('serp_html');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs?q=serp_html');
   await page.getByRole('link', { name: /serp_html/ }).click();
-  await expect(page.getByText('await fetch(').first()).toBeVisible();
+  const example = page.locator('section:has(> h2#serp_html)');
+  await expect(example.locator('pre').getByText('curl ').first()).toBeVisible();
+  await example.getByText('TypeScript', { exact: true }).click();
+  await expect(example.getByText('await client.call(')).toBeVisible();
+  await expect(example.locator('pre').getByText('curl ').first()).toBeHidden();
   await context.close();
 
   const reader = await browser.newContext({ baseURL: server.baseUrl });

@@ -19,7 +19,7 @@ async function look(page: Page, name: string): Promise<string> {
   await page.getByLabel('Domain', { exact: true }).fill(name);
   await page.getByLabel('Engine', { exact: true }).selectOption('bing');
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
-  await page.getByRole('button', { name: 'Find addresses' }).click();
+  await page.getByRole('button', { name: 'Find emails' }).click();
   await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }
@@ -27,19 +27,19 @@ async function look(page: Page, name: string): Promise<string> {
 const addresses = (page: Page, group: string | RegExp) =>
   page.getByRole('region', { name: group }).getByRole('heading', { level: 3 });
 
-test('a domain is looked at, and its addresses stand above those of others', async ({ page }) => {
+test('emails of a domain are listed above those of other domains', async ({ page }) => {
   await open(page, '/emails');
-  await expect(page.getByText('No domain looked at yet')).toBeVisible();
+  await expect(page.getByText('No email searches yet')).toBeVisible();
   await expectAccessible(page);
   first = await look(page, `https://www.${domain}/team`);
   await expect(addresses(page, `At ${domain}`)).toHaveCount(atDomain.length, { timeout: 60_000 });
   const own = (await addresses(page, `At ${domain}`).allTextContents()).map((email) => email.toLowerCase());
   expect(own.toSorted()).toEqual(atDomain);
-  expect((await addresses(page, 'Others on its own pages').allTextContents()).toSorted()).toEqual(others);
+  expect((await addresses(page, 'Other domains, found on this site').allTextContents()).toSorted()).toEqual(others);
   await expectAccessible(page);
 });
 
-test('each address says how it is written and where, with the text around it', async ({ page }) => {
+test('each email shows its format, its pages and the surrounding text', async ({ page }) => {
   await open(page, first);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `info@${domain}` }) });
   await expect(row).toContainText('Link');
@@ -49,61 +49,63 @@ test('each address says how it is written and where, with the text around it', a
   await expect(row.getByRole('link', { name: /impressum/ })).toBeVisible();
 });
 
-test('says how many pages were read, when, and which could not be', async ({ page }) => {
+test('shows how many pages were crawled, when, and which failed', async ({ page }) => {
   await open(page, first);
-  await expect(page.getByText('Read until')).toBeVisible();
-  await page.getByRole('tab', { name: /^Pages read/ }).click();
-  const read = page.getByRole('tabpanel').getByRole('table', { name: 'Pages read' });
-  await expect(read.getByRole('row', { name: /impressum/ })).toContainText('Linked from the site');
-  await expect(page.getByRole('region', { name: 'Pages not read' })).toContainText('It answers 403.');
-  await expect(page.getByRole('region', { name: 'Left out' })).toContainText('name@domain.com');
+  await expect(page.getByText('Finished')).toBeVisible();
+  await page.getByRole('tab', { name: /^Pages crawled/ }).click();
+  const read = page.getByRole('tabpanel').getByRole('table', { name: 'Pages crawled' });
+  await expect(read.getByRole('row', { name: /impressum/ })).toContainText('Internal link');
+  await expect(page.getByRole('region', { name: 'Pages not crawled' })).toContainText('403');
+  await expect(page.getByRole('region', { name: 'Ignored' })).toContainText('name@domain.com');
   await expectAccessible(page);
 });
 
-test('addresses are taken away as CSV, JSON and XLSX', async ({ page }) => {
+test('emails are exported as CSV, JSON and XLSX', async ({ page }) => {
   await open(page, first);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Export' }).press('ArrowRight');
   for (const [name, head] of [
     ['CSV', '\uFEFFemail,at_domain'],
     ['JSON', '{'],
     ['XLSX', 'PK'],
   ] as const) {
-    const link = page.getByRole('link', { name });
-    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    const href = await page.getByRole('menuitem', { name }).getAttribute('href');
+    const file = await page.request.get(href ?? '');
     expect(file.status()).toBe(200);
     expect(file.headers()['content-disposition']).toContain(`.${name.toLowerCase()}"`);
     expect((await file.body()).toString('utf8').trimStart().startsWith(head.trim())).toBe(true);
   }
 });
 
-test('what is no domain is said at once, in words', async ({ page }) => {
+test('an invalid domain shows an error', async ({ page }) => {
   await open(page, '/emails');
   await page.getByLabel('Domain', { exact: true }).fill('not a domain');
-  await page.getByRole('button', { name: 'Find addresses' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'not a domain is no domain' })).toBeVisible();
+  await page.getByRole('button', { name: 'Find emails' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not a domain is not a valid domain' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('what could not be looked at is said beside what was found', async ({ page }) => {
+test('an incomplete search shows a warning and its results', async ({ page }) => {
   await look(page, 'sunk-harbour.example');
-  await expect(page.getByText('Not everything could be looked at')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Search incomplete')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 3, name: 'mate@sunk-harbour.example' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a domain that nobody answers for is an error in words, no empty list', async ({ page }) => {
+test('a domain without a server shows an error, not an empty list', async ({ page }) => {
   await look(page, 'nobody-is-here.example');
-  await expect(page.getByRole('alert').getByRole('heading')).toContainText('could not be looked for', {
+  await expect(page.getByRole('alert').getByRole('heading')).toContainText('Email search failed', {
     timeout: 60_000,
   });
-  await expect(page.getByText('No address found')).toHaveCount(0);
+  await expect(page.getByText('No email addresses found')).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('in the dark and on a phone, nothing scrolls sideways', async ({ page }) => {
+test('dark theme and phone layout, without horizontal scrolling', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/emails');
-  await expect(page.getByRole('list', { name: 'Domains looked at' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Email searches' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await open(page, first);
@@ -112,7 +114,7 @@ test('in the dark and on a phone, nothing scrolls sideways', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a look is found by its domain, opened by keyboard and deleted', async ({ page }) => {
+test('a search is found by its domain, opened by keyboard and deleted', async ({ page }) => {
   await open(page, '/emails');
   await page.getByRole('searchbox', { name: 'Filter by domain' }).fill('nobody');
   await expect(page.getByRole('row', { name: /nobody-is-here/ })).toBeVisible();
@@ -121,8 +123,9 @@ test('a look is found by its domain, opened by keyboard and deleted', async ({ p
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete look' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete email search' }).click();
   await expect(page).toHaveURL(/\/emails$/);
   await expect(page.getByRole('row', { name: /nobody-is-here/ })).toHaveCount(0);
 });

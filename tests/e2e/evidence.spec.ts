@@ -104,35 +104,39 @@ test('D1, D2: a stored page runs nothing, calls nobody and leads nowhere', async
   }
 });
 
-test('a page with six million characters in one line is read, searched and not drawn unasked', async ({
+test('a page with six million characters in one line is searchable and not rendered without a click', async ({
   page,
   signedIn: { server },
 }) => {
   const id = await audited(server, trapFacts.long);
   await open(page, `/page-audits/${id}?part=evidence&evidence=page`);
-  await expect(page.getByRole('button', { name: 'Draw it anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Render anyway' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Source', exact: true }).click();
+  await page.getByRole('button', { name: 'HTML source', exact: true }).click();
   await page.getByLabel('Find in source').fill('id="end"');
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(page.locator('mark')).toHaveText('id="end"');
   expect(await page.locator('section code').count()).toBeLessThan(120);
 });
 
-test('a finding leads to its place in the source and back', async ({ page, signedIn: { server } }) => {
+test('an issue links to its occurrence in the source and back', async ({ page, signedIn: { server } }) => {
   const id = await audited(server, 'http://www.rusty-garage.example/', true);
-  await open(page, `/page-audits/${id}`);
-  const finding = page.locator('details[id^=check-]', { hasText: 'Show in the source' });
+  await open(page, `/page-audits/${id}?part=findings`);
+  const finding = page.locator('details[id^=check-]', { hasText: 'Show in source' });
   await finding.first().locator('summary').click();
-  await finding.first().getByRole('button', { name: 'Show in the source' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Evidence' })).toHaveAttribute('aria-selected', 'true');
+  await finding.first().getByRole('button', { name: 'Show in source' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Stored copies' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('mark').first()).toBeInViewport();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to the finding' }).click();
+  await page.getByRole('link', { name: 'Back to issue' }).click();
   await expect(finding.first()).toHaveAttribute('open', '');
-  for (const view of ['Screenshot', 'Source', 'Difference']) {
-    await open(page, `/page-audits/${id}?part=evidence&evidence=${view.toLowerCase()}`);
-    await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  for (const [view, name] of [
+    ['screenshot', 'Screenshot'],
+    ['source', 'HTML source'],
+    ['difference', 'Difference'],
+  ] as const) {
+    await open(page, `/page-audits/${id}?part=evidence&evidence=${view}`);
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);

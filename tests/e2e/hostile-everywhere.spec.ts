@@ -93,7 +93,7 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
   test.setTimeout(900_000);
   await watchPolicy(visitor);
   await visitor.goto('/login');
-  await visitor.getByLabel('E-mail address').fill(EMAIL);
+  await visitor.getByLabel('Email').fill(EMAIL);
   await visitor.getByLabel('Password').fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Sign in' }).click();
   await visitor.waitForURL((url) => url.pathname === '/');
@@ -109,7 +109,7 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
     seen.add(kind);
     await visitor.goto(address);
     await expect(visitor.getByRole('heading').first(), `a heading of ${address}`).toBeVisible();
-    await expect(visitor.getByText('All parts running')).toBeAttached();
+    await expect(visitor.getByText('All services running')).toBeAttached();
     let shown = await textOf(visitor);
     for (const tab of await visitor.getByRole('tab').all()) {
       await tab.click();
@@ -133,7 +133,7 @@ test('D1: nor does it in a printed report, one that is shared, or a mail', async
     await expectOnlyText(visitor, path);
   }
   await visitor.goto('/login');
-  await visitor.getByLabel('E-mail address').fill(EMAIL);
+  await visitor.getByLabel('Email').fill(EMAIL);
   await visitor.getByLabel('Password').fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Sign in' }).click();
   await visitor.waitForURL((url) => url.pathname === '/');

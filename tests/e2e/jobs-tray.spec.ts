@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 /** A page that responds so slowly that its audit is still running while a test looks at it. */
 const LATE = 'https://odd-corner.example/slow?ms=20000';
 
-test('a job that runs is listed in the tray, canceled there and tried again', async ({
+test('a running job is shown in the tray, and can be canceled and retried there', async ({
   page,
   signedIn: { server },
 }) => {
@@ -18,8 +18,8 @@ test('a job that runs is listed in the tray, canceled there and tried again', as
   await button.click();
   const tray = page.getByRole('dialog', { name: 'Jobs' });
   await expect(tray).toBeVisible();
-  const active = tray.getByRole('list', { name: 'Under way' }).getByRole('listitem').filter({ hasText: LATE });
-  const ended = tray.getByRole('list', { name: 'Ended' }).getByRole('listitem').filter({ hasText: LATE });
+  const active = tray.getByRole('list', { name: 'Running' }).getByRole('listitem').filter({ hasText: LATE });
+  const ended = tray.getByRole('list', { name: 'Finished' }).getByRole('listitem').filter({ hasText: LATE });
   await active.getByRole('button', { name: /^Cancel/ }).click();
   await expect(ended).toContainText('canceled');
   await expectAccessible(page);

@@ -30,15 +30,15 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.locator('td') });
 
-test('a list is made, and pasted keywords are looked at before they are added', async ({ page }) => {
+test('a list is created, and pasted keywords are previewed before they are added', async ({ page }) => {
   await open(page, '/keywords/lists');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make list' }).click();
-  await expect(page.getByText('Give the list a name, for example Coffee grinders.')).toBeVisible();
-  await page.getByLabel('Name of the new list').fill(NAME);
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByText('Enter a list name, e.g. Coffee grinders.')).toBeVisible();
+  await page.getByLabel('List name').fill(NAME);
   await page.getByLabel('Engine', { exact: true }).selectOption('bing');
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
-  await page.getByRole('button', { name: 'Make list' }).click();
+  await page.getByRole('button', { name: 'Create list' }).click();
   await page.waitForURL(/\/keywords\/lists\/[0-9a-f-]{36}/);
   listPath = new URL(page.url()).pathname;
   await expect(page.getByText('No keywords in this list yet')).toBeVisible();
@@ -47,25 +47,25 @@ test('a list is made, and pasted keywords are looked at before they are added', 
   await box
     .getByLabel('Keywords', { exact: true })
     .fill('sourdough bread\nthe sourdough bread\nSourdough  Bread\n☕\ncoffee grinder');
-  await box.getByLabel('Tags for all of them').fill('spring, shop');
-  await box.getByRole('button', { name: 'Check keywords' }).click();
-  const preview = box.getByRole('status', { name: 'What would be added' });
+  await box.getByLabel('Tags').fill('spring, shop');
+  await box.getByRole('button', { name: 'Preview' }).click();
+  const preview = box.getByRole('status', { name: 'Preview of added keywords' });
   await expect(preview).toContainText('3 keywords to add');
-  await expect(preview).toContainText('1 keyword there already');
-  await expect(preview).toContainText('must have a letter or a digit');
+  await expect(preview).toContainText('1 keyword already in the list');
+  await expect(preview).toContainText('must contain a letter or a digit');
   await expectAccessible(page);
   await box.getByRole('button', { name: 'Add 3 keywords' }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText('spring');
-  await expect(rows(page).first()).toContainText('Nobody has asked Google Ads', { ignoreCase: true });
+  await expect(rows(page).first()).toContainText('No Google Ads metrics yet', { ignoreCase: true });
 });
 
-test('keywords are filtered in the address, changed, tagged and removed', async ({ page }) => {
+test('keywords are filtered in the URL, edited and tagged', async ({ page }) => {
   await open(page, `${listPath}?find=sourdough`);
   await expect(rows(page)).toHaveCount(2);
-  await page.getByLabel('Filter by words').fill('no such words');
-  await expect(page.getByText('No keyword fits this filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByLabel('Filter keywords').fill('no such words');
+  await expect(page.getByText('No matching keywords')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
   const head = page.getByRole('columnheader', { name: 'Keyword', exact: true });
   await head.getByRole('button').click();
@@ -74,21 +74,21 @@ test('keywords are filtered in the address, changed, tagged and removed', async 
 
   await rows(page).first().getByRole('button', { name: 'coffee grinder' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Target page').fill('ftp://example.com/a');
+  await sheet.getByLabel('Target URL').fill('ftp://example.com/a');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('“ftp://example.com/a” is no address of a page.')).toBeVisible();
-  await sheet.getByLabel('Target page').fill('example.com/grinders');
+  await expect(sheet.getByText('“ftp://example.com/a” is not a valid URL.')).toBeVisible();
+  await sheet.getByLabel('Target URL').fill('example.com/grinders');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden();
   await expect(rows(page).first()).toContainText('example.com/grinders');
 
-  await page.getByRole('checkbox', { name: 'Tick coffee grinder' }).check();
-  const bar = page.getByRole('region', { name: 'Ticked keywords' });
-  await expect(bar).toContainText('1 keyword ticked');
+  await page.getByRole('checkbox', { name: 'Select coffee grinder' }).check();
+  const bar = page.getByRole('region', { name: 'Selected keywords' });
+  await expect(bar).toContainText('1 keyword selected');
   await bar.getByRole('button', { name: 'Tag' }).click();
   const tags = page.getByRole('dialog', { name: 'Tag 1 keyword' });
-  await tags.getByLabel('Put on').fill('later');
-  await tags.getByRole('button', { name: 'Change tags' }).click();
+  await tags.getByLabel('Add tags').fill('later');
+  await tags.getByRole('button', { name: 'Save tags' }).click();
   await expect(tags).toBeHidden();
   await page.getByLabel('Tag', { exact: true }).selectOption('later');
   await expect(rows(page)).toHaveCount(1);
@@ -98,30 +98,31 @@ test('keywords are filtered in the address, changed, tagged and removed', async 
   await expectAccessible(page);
 });
 
-test('a list is grouped by the results its keywords share, with the evidence', async ({ page }) => {
+test('a list is clustered by shared URLs, with the evidence', async ({ page }) => {
   await open(page, listPath);
   await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Group by results' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Group by shared results' });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Cluster by SERP' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cluster by SERP' });
   // Searches of other tests are stored too.
   await dialog.getByLabel('Use stored results').selectOption('0');
-  await expect(dialog.getByText('3 searches will be sent')).toBeVisible();
+  await expect(dialog.getByText('3 SERP checks')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Group 3 keywords' }).click();
+  await dialog.getByRole('button', { name: 'Cluster 3 keywords' }).click();
   await page.waitForURL(/\/keywords\/groups\/[0-9a-f-]{36}/);
   groupingPath = new URL(page.url()).pathname;
-  const group = page.getByRole('region', { name: /^Group of (?:the )?sourdough bread$/ });
-  await expect(group.getByText('2 keywords that one page can answer')).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible({ timeout: 90_000 });
-  await group.getByText(/of 10 results shared with the head/).click();
+  const group = page.getByRole('region', { name: /^Cluster: (?:the )?sourdough bread$/ });
+  await expect(group.getByText('2 keywords – target with one page')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 90_000 });
+  await group.getByText(/of 10 URLs in common with the main keyword/).click();
   await expect(group.getByRole('link', { name: /^https:/ }).first()).toBeVisible();
   await expect(group.getByRole('link', { name: 'Results for sourdough bread' })).toHaveAttribute(
     'href',
     /^\/searches\//,
   );
-  await expect(page.getByRole('region', { name: 'Keywords in no group' })).toContainText('coffee grinder');
+  await expect(page.getByRole('region', { name: 'Unclustered keywords' })).toContainText('coffee grinder');
   await expectAccessible(page);
-  await page.getByLabel('Same results of the first 10, at least').selectOption('10');
+  await page.getByLabel('Minimum URLs in common (top 10)').selectOption('10');
   await expect(page).toHaveURL(/shared=10/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

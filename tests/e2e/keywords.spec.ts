@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeWorld } from '#tests/support/world-control.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { expect, expectAccessible, expectListFirst, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const SEED = 'sourdough bread';
 const LIST = 'Bread of the researches';
@@ -31,19 +31,19 @@ async function find(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Until the research has ended: it is a job, and the engines are asked at their pace. */
+/** Waits until the research has finished: it is a job with rate-limited requests. */
 const found = (page: Page) => expect(page.getByRole('tab', { name: 'Keywords' })).toBeVisible({ timeout: 90_000 });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Keywords' });
 const rows = (page: Page) => table(page).locator('tbody tr[data-index]');
 
-test('keywords around a seed, without figures and with the reason', async ({ page }) => {
+test('related keywords of a seed, without metrics and with the reason', async ({ page }) => {
   await open(page, '/keywords?find=nothing-goes-by-this');
-  await expect(page.getByText('No keyword research fits this filter')).toBeVisible();
+  await expect(page.getByText('No matching keyword research')).toBeVisible();
   await page.getByRole('button', { name: 'Find keywords' }).click();
-  await expect(page.getByText('Type a keyword, for example sourdough bread.')).toBeVisible();
+  await expect(page.getByText('Enter a keyword, e.g. sourdough bread.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Keywords, with commas between').fill(SEED);
+  await page.getByLabel('Seed keywords (comma-separated)').fill(SEED);
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
   related = await find(page);
   await found(page);
@@ -52,9 +52,9 @@ test('keywords around a seed, without figures and with the reason', async ({ pag
     rows(page)
       .filter({ hasText: `${SEED} recipe` })
       .first(),
-  ).toContainText('not measured');
-  const facts = page.getByRole('region', { name: 'What was found' });
-  await expect(facts).toContainText('Not measured.');
+  ).toContainText('Search volume and CPC require Google Ads');
+  const facts = page.getByRole('region', { name: 'Keywords found' });
+  await expect(facts).toContainText('No data.');
   await expect(facts.getByRole('link', { name: 'Connect Google Ads' })).toHaveAttribute(
     'href',
     '/settings/connections',
@@ -63,11 +63,11 @@ test('keywords around a seed, without figures and with the reason', async ({ pag
   await expectAccessible(page);
 });
 
-test('the list is filtered in the address, ticked by a range, copied onto a list and taken away', async ({ page }) => {
+test('keywords are filtered in the URL, selected as a range, added to a list and exported', async ({ page }) => {
   await open(page, `${related}?find=recipe`);
   await expect(rows(page).first()).toContainText('recipe');
   await page.getByLabel('Keyword contains').fill('');
-  await page.getByLabel('Filter by length').selectOption('3');
+  await page.getByLabel('Filter by word count').selectOption('3');
   await expect(page).toHaveURL(/words=3/);
   await table(page).getByRole('button', { name: 'Keyword', exact: true }).click();
   await expect(table(page).getByRole('columnheader', { name: 'Keyword', exact: true })).toHaveAttribute(
@@ -83,29 +83,34 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
     .nth(2)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Ticked keywords' });
-  await expect(bar).toContainText('3 keywords ticked');
-  const ticked = await bar.getByRole('link', { name: 'Ticked keywords as CSV' }).getAttribute('href');
+  const bar = page.getByRole('region', { name: 'Selected keywords' });
+  await expect(bar).toContainText('3 keywords selected');
+  await expect(bar.getByRole('button', { name: 'Track 3 keywords' })).toBeVisible();
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const ticked = await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href');
   const lines = (await (await page.request.get(ticked ?? '')).text()).trim().split('\r\n');
   expect(lines).toHaveLength(1 + 3);
-  await bar.getByRole('button', { name: 'Add to a list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Add to list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to list' });
   await expect(dialog.getByRole('button', { name: 'Add 3 keywords' })).toBeVisible();
   await expectAccessible(page);
   // Other tests check which lists exist.
   const lists = dialog.getByLabel('List', { exact: true });
   if ((await lists.count()) > 0) await lists.selectOption('new');
-  await dialog.getByLabel('Name of the new list').fill(LIST);
+  await dialog.getByLabel('List name').fill(LIST);
   await dialog.getByRole('button', { name: 'Add 3 keywords' }).click();
   await expect(page.getByText(`3 keywords added to ${LIST}`)).toBeVisible();
   await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export these keywords' }).press('Enter');
   for (const [name, head] of [
     ['CSV', 'position,keyword'],
     ['JSON', '{'],
     ['XLSX', 'PK'],
   ] as const) {
-    const link = page.getByRole('link', { name: `These keywords as ${name}` });
-    const href = (await link.getAttribute('href')) ?? '';
+    const href = (await page.getByRole('menuitem', { name }).getAttribute('href')) ?? '';
     expect(href).toContain('words_min=3');
     const file = await page.request.get(href);
     expect(file.status()).toBe(200);
@@ -113,64 +118,64 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
   }
 });
 
-test('a keyword opens with what is known of it, and keys lead along the rows', async ({ page }) => {
+test('a keyword opens with its metrics, and arrow keys move along the rows', async ({ page }) => {
   await open(page, related);
   await rows(page).first().locator('[data-row]').focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(1).locator('[data-row]')).toBeFocused();
   await page.keyboard.press('x');
-  await expect(page.getByText('1 keyword ticked')).toBeVisible();
+  await expect(page.getByText('1 keyword selected')).toBeVisible();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('Who gave it');
-  await expect(sheet).toContainText('Not measured');
+  await expect(sheet).toContainText('Source');
+  await expect(sheet).toContainText('No data: Search volume and CPC require Google Ads');
   await expect(page).toHaveURL(/kw=/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Groups by shared terms' }).click();
+  await page.getByRole('tab', { name: 'Term groups' }).click();
   const groups = page.getByRole('list', { name: 'Groups', exact: true });
-  await expect(groups.getByRole('listitem').first()).toContainText('searches not measured');
+  await expect(groups.getByRole('listitem').first()).toContainText('no volume data');
   await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Groups by shared results' }).click();
-  await expect(page.getByText('Not grouped yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Group keywords' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Group by shared results' });
-  await expect(dialog.getByRole('button', { name: 'Group 1 keyword' })).toBeVisible();
+  await page.getByRole('tab', { name: 'SERP clusters' }).click();
+  await expect(page.getByText('No clusters yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Cluster keywords' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cluster by SERP' });
+  await expect(dialog.getByRole('button', { name: 'Cluster 1 keyword' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('long-tail keywords stand by intent and by what was added', async ({ page }) => {
+test('long-tail keywords are grouped by intent and modifier', async ({ page }) => {
   await open(
     page,
     '/keywords?kind=long_tail&q=sourdough+bread&intents=informational,transactional&count=20&country=gb',
   );
-  await expect(page.getByLabel('Keywords, with commas between')).toHaveValue(SEED);
+  await expect(page.getByLabel('Seed keywords (comma-separated)')).toHaveValue(SEED);
   longTail = await find(page);
   await found(page);
   await page.getByRole('tab', { name: 'By intent' }).click();
   const wanting = page.getByRole('region', { name: 'Informational' });
   await expect(wanting.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Transactional' })).toBeVisible();
-  const box = wanting.getByRole('checkbox', { name: /^Tick the group/ }).first();
+  const box = wanting.getByRole('checkbox', { name: /^Select cluster/ }).first();
   await box.check();
-  await expect(page.getByRole('region', { name: 'Ticked keywords' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected keywords' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an engine that refuses is named with its reason, and the others go on', async ({ page, signedIn }) => {
+test('a blocked search engine is named with the reason, and the others continue', async ({ page, signedIn }) => {
   await changeWorld(signedIn.server.control, { engines: { yahoo: { suggestMood: 'blocked' } } });
   await open(page, '/keywords?q=filter+coffee&country=gb');
-  await expect(page.getByLabel('Keywords, with commas between')).toHaveValue('filter coffee');
+  await expect(page.getByLabel('Seed keywords (comma-separated)')).toHaveValue('filter coffee');
   await find(page);
   await found(page);
-  await expect(page.getByText('Yahoo: not all was answered')).toBeVisible();
-  await expect(page.getByText('Yahoo gave nothing')).toBeVisible();
+  await expect(page.getByText('Yahoo: incomplete results')).toBeVisible();
+  await expect(page.getByText('Yahoo: no results')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'filter coffee' }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test('nothing scrolls sideways on a phone, and no rule of accessibility is broken in the dark', async ({
+test('nothing scrolls horizontally on a phone, and the dark theme has no accessibility violations', async ({
   page,
   context,
   signedIn,
@@ -180,6 +185,7 @@ test('nothing scrolls sideways on a phone, and no rule of accessibility is broke
   for (const path of ['/keywords', related, `${related}?part=terms`, `${longTail}?part=intents`]) {
     await open(page, path);
     if (path !== '/keywords') await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    if (path === '/keywords' || path === related) await expectListFirst(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }

@@ -3,14 +3,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 const phone = { width: 390, height: 844 };
 const guest = 'guest@example.com';
 
-test('somebody is invited, joins, is disabled, and their account is handed over', async ({ page, visitor }) => {
+test('a person is invited, joins, is disabled, and their account is deleted', async ({ page, visitor }) => {
   await open(page, '/settings/people');
-  const form = page.getByRole('form', { name: 'Invite somebody' });
-  await form.getByLabel('E-mail address').fill(guest);
+  const form = page.getByRole('form', { name: 'Invite member' });
+  await form.getByLabel('Email').fill(guest);
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form.getByText(`Send this link to ${guest}`)).toBeVisible();
   const link = (await form.locator('code').textContent()) ?? '';
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(guest);
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(guest);
   await expectAccessible(page);
 
   await visitor.goto(link);
@@ -18,19 +18,19 @@ test('somebody is invited, joins, is disabled, and their account is handed over'
   await expectAccessible(visitor);
   await visitor.getByLabel('Your name').fill('Grace Guest');
   await visitor.getByLabel('Password', { exact: true }).fill('a quiet harbour');
-  await visitor.getByLabel('Password again').fill('a quiet harbour');
+  await visitor.getByLabel('Confirm password').fill('a quiet harbour');
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await visitor.waitForURL((url) => url.pathname === '/');
   await visitor.goto('/settings/people');
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Only owners manage accounts');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Only owners can manage accounts');
   await visitor.goto('/settings/security');
   await expect(visitor.getByRole('table', { name: 'Security events' })).toContainText('Signed in');
 
   await open(page, '/settings/people');
   const row = page.getByRole('listitem', { name: guest });
   await expect(row).toContainText('Grace Guest');
-  await row.getByRole('button', { name: `Create a password reset link for ${guest}` }).click();
-  await expect(page.getByText('It sets a new password and ends all sessions of the account.')).toBeVisible();
+  await row.getByRole('button', { name: `Create password reset link for ${guest}` }).click();
+  await expect(page.getByText('Sets a new password and ends all sessions of the account.')).toBeVisible();
   await row.getByRole('button', { name: `Disable ${guest}` }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
@@ -40,39 +40,63 @@ test('somebody is invited, joins, is disabled, and their account is handed over'
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
 
   await row.getByRole('button', { name: `Delete ${guest}` }).click();
-  await expect(dialog.getByLabel('Projects and records')).not.toHaveValue('');
-  await expect(dialog.getByRole('button', { name: 'Hand over and delete account' })).toBeVisible();
-  await dialog.getByLabel('Projects and records').selectOption({ label: 'Delete them' });
-  await expect(dialog.getByText('Deleted projects and records cannot be restored.')).toBeVisible();
+  await expect(dialog.getByLabel('Projects and data')).not.toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Transfer data and delete account' })).toBeVisible();
+  await dialog.getByLabel('Projects and data').selectOption({ label: 'Delete them' });
+  await expect(dialog.getByText('Deleted projects and data cannot be restored.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete account and records' }).click();
+  await dialog.getByRole('button', { name: 'Delete account and data' }).click();
   await expect(row).toHaveCount(0);
 });
 
-test('the owner finds the events of a person, also of a deleted one', async ({ page }) => {
+test('a new person is invited to a project in one step', async ({ page, visitor, signedIn: { server } }) => {
+  const answer = await fetch(`${server.baseUrl}/api/v1/projects`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Shared bakery', domain: 'shared-bakery.example' }),
+  });
+  expect(answer.status).toBe(201);
+  await open(page, '/settings/people');
+  const form = page.getByRole('form', { name: 'Invite member' });
+  await expect(form.getByLabel('Role in the project')).toBeDisabled();
+  await form.getByLabel('Email').fill('partner@example.com');
+  await form.getByLabel('Project', { exact: true }).selectOption({ label: 'Shared bakery' });
+  await form.getByLabel('Role in the project').selectOption({ label: 'Viewer: can view' });
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText('Send this link to partner@example.com')).toBeVisible();
+  await expectAccessible(page);
+  const link = (await form.locator('code').textContent()) ?? '';
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Join Shared bakery');
+  await expect(visitor.getByText(/You will be able to view everything/)).toBeVisible();
+  await expectAccessible(visitor);
+});
+
+test('the owner finds the security events of a person, also after deletion', async ({ page }) => {
   await open(page, '/settings/security');
   await page.getByLabel('Person (email)').fill(guest);
   await page.getByRole('button', { name: 'Filter' }).click();
   const table = page.getByRole('table', { name: 'Security events' });
   await expect(table.getByRole('row').nth(1)).toContainText('Account deleted');
   await expect(table).toContainText('Account disabled');
-  await page.getByLabel('Kind').selectOption({ label: 'Account disabled' });
+  await page.getByLabel('Type').selectOption({ label: 'Account disabled' });
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Export Security events' }).press('Enter');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Security events as CSV' }).click(),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^security-events-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('the last owner cannot give the role up', async ({ page, signedIn }) => {
+test('the last owner cannot change their role', async ({ page, signedIn }) => {
   await open(page, '/settings/people');
   await expect(page.getByLabel(`Role of ${signedIn.server.email}`)).toBeDisabled();
 });
 
 for (const path of ['/settings/people', '/settings/security']) {
-  test(`${path} is accessible in the light, in the dark and on a phone`, async ({ page, context, signedIn }) => {
+  test(`${path} is accessible in both themes and on a phone`, async ({ page, context, signedIn }) => {
     await open(page, path);
     await expectAccessible(page);
     await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);

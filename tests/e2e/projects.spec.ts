@@ -32,7 +32,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a project is made and says what is not measured yet', async ({ page }) => {
+test('a new project says what has no data yet', async ({ page }) => {
   await open(page, '/projects');
   await page.getByRole('button', { name: 'New project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
@@ -47,14 +47,17 @@ test('a project is made and says what is not measured yet', async ({ page }) => 
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
   id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-  await expect(page.getByText('No keyword is tracked yet.').first()).toBeVisible();
-  await expect(page.getByText('Nothing is scheduled yet.')).toBeVisible();
-  await expect(page.getByText('Nothing happened yet')).toBeVisible();
+  // Steps instead of empty panels.
+  const steps = page.getByRole('region', { name: `Set up ${NAME}` });
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('button', { name: 'Crawl site' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Key metrics' })).toHaveCount(0);
+  await expect(page.getByText('No events yet')).toBeVisible();
   await expectAccessible(page);
   await expectGoodOnPhone(page);
 });
 
-test('of two windows with its settings the second is told, and overwrites nothing', async ({
+test('a second window with outdated settings is warned and overwrites nothing', async ({
   page,
   context,
   signedIn: { server },
@@ -67,13 +70,13 @@ test('of two windows with its settings the second is told, and overwrites nothin
   await form(page).getByLabel('Name').fill(`${NAME} of ours`);
   await form(page).getByLabel('Countries').fill('gb, de');
   await saveSettings(page);
-  await expect(page.getByRole('heading', { level: 1, name: `Settings of ${NAME} of ours` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${NAME} of ours settings` })).toBeVisible();
   await form(second).getByLabel('Note').fill('Opens in May');
   await saveSettings(second);
-  await expect(second.getByText('Somebody saved this project in the meantime')).toBeVisible();
+  await expect(second.getByText('This project was changed by someone else')).toBeVisible();
   await expect(form(second).getByLabel('Note'), 'what was typed stays').toHaveValue('Opens in May');
   await expectAccessible(second);
-  await second.getByRole('button', { name: 'Load the newer one' }).click();
+  await second.getByRole('button', { name: 'Load latest version' }).click();
   await expect(form(second).getByLabel('Name')).toHaveValue(`${NAME} of ours`);
   await expect(form(second).getByLabel('Countries')).toHaveValue('gb, de');
   await form(second).getByLabel('Name').fill(NAME);
@@ -84,15 +87,15 @@ test('of two windows with its settings the second is told, and overwrites nothin
   await second.close();
 });
 
-test('somebody joins by a link and does what each role may', async ({ page, visitor }) => {
+test('a member joins by a link and has the permissions of the role', async ({ page, visitor }) => {
   test.setTimeout(240_000);
   await open(page, settings());
-  const invite = page.getByRole('form', { name: 'Invite somebody' });
-  await invite.getByLabel('E-mail address').fill(GUEST);
+  const invite = page.getByRole('form', { name: 'Invite member' });
+  await invite.getByLabel('Email').fill(GUEST);
   await invite.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`Send this link to ${GUEST}`)).toBeVisible();
-  await expect(page.getByText('No mail server is set up')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(GUEST);
+  await expect(page.getByText('No mail server is configured')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(GUEST);
   await expectAccessible(page);
   const link = (await page.getByText(/^http\S+\/join\/\S+$/).textContent()) ?? '';
 
@@ -101,28 +104,28 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await expectAccessible(visitor);
   await visitor.getByLabel('Your name').fill('Guest');
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await visitor.getByLabel('Password again').fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Make account and join' }).click();
+  await visitor.getByLabel('Confirm password').fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Create account and join' }).click();
   await visitor.waitForURL(`**/projects/${id}`);
   await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
 
   // A viewer reads.
   await open(visitor, settings());
-  await expect(visitor.getByText('You are a viewer of this project')).toBeVisible();
+  await expect(visitor.getByText('You have view-only access.')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
-  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(visitor.getByRole('form', { name: 'Invite member' })).toHaveCount(0);
   await expectAccessible(visitor);
 
   // An editor changes the tracking settings, but neither members nor the domain.
   await open(page, settings());
   await page.getByLabel(`Role of ${GUEST}`).selectOption('editor');
-  await expect(page.getByText(`${GUEST} is editor now`)).toBeVisible();
+  await expect(page.getByText(`${GUEST} is now editor`)).toBeVisible();
   await open(visitor, settings());
   await visitor.getByRole('form', { name: 'Settings' }).getByLabel('Note').fill('By the guest');
   await saveSettings(visitor);
   await expect(visitor.getByText('Project saved')).toBeVisible();
   await expect(visitor.getByRole('form', { name: 'Settings' }).getByLabel('Domain')).toHaveAttribute('readonly', '');
-  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(visitor.getByRole('form', { name: 'Invite member' })).toHaveCount(0);
   await expect(visitor.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
 
   // An owner can do everything.
@@ -132,12 +135,12 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await expect(page.getByText(`Ownership offered to ${GUEST}`)).toBeVisible();
   await expect(page.getByText(/^Ownership offered .*, not accepted yet$/)).toBeVisible();
   await open(visitor, settings());
-  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(visitor.getByRole('form', { name: 'Invite member' })).toHaveCount(0);
   await expectAccessible(visitor);
   await visitor.getByRole('button', { name: 'Accept ownership' }).click();
   await expect(visitor.getByText('You are now an owner')).toBeVisible();
   await open(visitor, settings());
-  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+  await expect(visitor.getByRole('form', { name: 'Invite member' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Delete project' })).toBeVisible();
 
   // A removed member finds nothing anymore.
@@ -149,13 +152,13 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   expect((await visitor.request.get(`/projects/${id}`)).status()).toBe(404);
 });
 
-test('what it does by the clock is set on one screen and stands on its overview', async ({ page }) => {
+test('schedules are set on one screen and shown on the overview', async ({ page }) => {
   await open(page, settings());
   const planned = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
-  const backlinks = planned.filter({ hasText: 'Look for backlinks' });
+  const backlinks = planned.filter({ hasText: 'Backlink check' });
   await expect(backlinks).toContainText('Off');
-  await backlinks.getByRole('button', { name: /^Change the schedule/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'When backlinks are looked for' });
+  await backlinks.getByRole('button', { name: /^Edit schedule/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Backlink check schedule' });
   await dialog.getByRole('button', { name: 'Weekly' }).click();
   await dialog.getByLabel('Day').selectOption({ label: 'Saturday' });
   await dialog.getByLabel('Time', { exact: true }).fill('05:45');
@@ -166,30 +169,30 @@ test('what it does by the clock is set on one screen and stands on its overview'
   await expect(backlinks).toContainText('Every Saturday at 05:45 (UTC)');
   await expectGoodOnPhone(page);
   await open(page, `/projects/${id}`);
-  await expect(page.getByRole('region', { name: 'Next runs' })).toContainText('Look for backlinks');
+  await expect(page.getByRole('region', { name: 'Next runs' })).toContainText('Backlink check');
 });
 
 test('notes are written on the timeline, changed and deleted', async ({ page }) => {
   await open(page, `/projects/${id}`);
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await timeline.getByRole('button', { name: 'Add a note' }).click();
+  await timeline.getByRole('button', { name: 'Add note' }).click();
   await timeline.getByLabel('What happened').fill('New oven <b>hot</b>');
-  await timeline.getByLabel('Kind').selectOption({ label: 'Content was changed' });
+  await timeline.getByLabel('Type').selectOption({ label: 'Content change' });
   await expectAccessible(page);
   await timeline.getByRole('button', { name: 'Save note' }).click();
   const line = timeline.getByRole('listitem').filter({ hasText: 'New oven <b>hot</b>' });
   await expect(line).toBeVisible();
-  await line.getByRole('button', { name: /^Edit the note/ }).click();
+  await line.getByRole('button', { name: /^Edit note/ }).click();
   await timeline.getByLabel('What happened').fill('The old oven again');
   await timeline.getByRole('button', { name: 'Save note' }).click();
   const changed = timeline.getByRole('listitem').filter({ hasText: 'The old oven again' });
   await expect(changed).toBeVisible();
   await expect(line).toHaveCount(0);
-  await changed.getByRole('button', { name: /^Delete the note/ }).click();
-  await expect(timeline.getByText('Nothing happened yet')).toBeVisible();
+  await changed.getByRole('button', { name: /^Delete note/ }).click();
+  await expect(timeline.getByText('No events yet')).toBeVisible();
 });
 
-test('its deletion names what goes, and ends what runs for it', async ({ page, signedIn: { server } }) => {
+test('deleting a project lists what is deleted and stops its running jobs', async ({ page, signedIn: { server } }) => {
   test.setTimeout(240_000);
   // Checks that stay in progress while the test looks at them.
   await changeWorld(server.control, { engines: { bing: { delayMs: 20_000 } } });
@@ -208,9 +211,9 @@ test('its deletion names what goes, and ends what runs for it', async ({ page, s
   // Each in both countries.
   await expect(dialog).toContainText('4 tracked keywords');
   await expect(dialog).toContainText('1 note');
-  await expect(dialog).toContainText('Rounds that run are ended.');
+  await expect(dialog).toContainText('Running rank checks are canceled.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete project' }).click();
   await dialog.getByRole('button', { name: 'Delete project' }).click();
@@ -223,7 +226,7 @@ test('its deletion names what goes, and ends what runs for it', async ({ page, s
   await expect.poll(running, { timeout: 90_000 }).toBe(0);
 });
 
-test('charts never widen the page, even before they are drawn again for its new width', async ({ page, signedIn }) => {
+test('charts never widen the page, even before they are rendered for a new width', async ({ page, signedIn }) => {
   await page.addInitScript(() => {
     const Observer = window.ResizeObserver;
     window.ResizeObserver = class extends Observer {
@@ -241,23 +244,26 @@ test('charts never widen the page, even before they are drawn again for its new 
   await expectNoSidewaysScroll(page);
 });
 
-test('the sample has its figures with what they were before, and goes in one click', async ({ page, signedIn }) => {
+test('the sample project has metrics with comparisons and can be removed with one click', async ({
+  page,
+  signedIn,
+}) => {
   test.setTimeout(240_000);
   const sample = await sampleProject(signedIn.server);
   await open(page, `/projects/${sample}?days=30`);
-  const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect(figures.getByText(/(?:better, up|worse, down|same as)/).first()).toBeAttached();
-  await expect(figures).toContainText('30 days earlier');
+  const figures = page.getByRole('region', { name: 'Key metrics' });
+  await expect(figures.getByText(/(?:better, up|worse, down|unchanged vs\.)/).first()).toBeAttached();
+  await expect(figures).toContainText('30 days ago');
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline.getByRole('listitem').filter({ hasText: 'Checks' }).first()).toBeVisible();
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Rank checks' }).first()).toBeVisible();
   await expectAccessible(page);
   await expectGoodOnPhone(page);
   await open(page, `/projects/${sample}/settings`);
   await expectGoodOnPhone(page);
-  await page.getByRole('button', { name: 'Remove the sample' }).click();
+  await page.getByRole('button', { name: 'Remove sample data' }).click();
   const dialog = page.getByRole('dialog', { name: /^Remove / });
   await expect(dialog).toContainText(/tracked keywords with [\d,]+ checks/);
-  await dialog.getByRole('button', { name: 'Remove the sample' }).click();
+  await dialog.getByRole('button', { name: 'Remove sample data' }).click();
   await page.waitForURL('**/projects');
   await expect(page.getByText('Sample data')).toHaveCount(0);
   expect((await call(signedIn.server, `/projects/${sample}`)).status).toBe(404);

@@ -26,17 +26,17 @@ const blocks = (page: Page) =>
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 const reportId = () => reportPath.split('/').at(-1);
 
-test('a report begins with a template, is built by keyboard and drawn with its states', async ({ page }) => {
+test('a report starts from a template, is edited by keyboard and rendered with its states', async ({ page }) => {
   await open(page, `/reports?project=${projectId}`);
   await expect(page.getByText('No reports yet')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Name of the new report').fill('Report for March');
-  await page.getByLabel('Begin with').selectOption('technical');
-  await page.getByRole('button', { name: 'Make report' }).click();
+  await page.getByLabel('Report name').fill('Report for March');
+  await page.getByLabel('Template').selectOption('technical');
+  await page.getByRole('button', { name: 'Create report' }).click();
   await page.waitForURL(/\/reports\/[0-9a-f-]{36}\?/);
   reportPath = new URL(page.url()).pathname;
   await expect(page.getByRole('heading', { level: 1, name: 'Report for March' })).toBeVisible();
-  await expect(preview(page).getByText('No site audit of this project ended in this period.').first()).toBeVisible();
+  await expect(preview(page).getByText('No site audit finished in this period.').first()).toBeVisible();
   await expect(preview(page).getByText('not measured').first()).toBeAttached();
 
   const before = await blocks(page).count();
@@ -69,7 +69,7 @@ test('a report begins with a template, is built by keyboard and drawn with its s
   expect(await page.evaluate(() => '__xss' in window)).toBe(false);
 });
 
-test('on a phone it is built and read, one after the other', async ({ page }) => {
+test('on a phone editor and preview are shown one at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${reportPath}?project=${projectId}`);
   await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible();
@@ -80,14 +80,14 @@ test('on a phone it is built and read, one after the other', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('two windows: the second is told, and nothing of either is lost', async ({ page, context }) => {
+test('a second window with an outdated report is warned, and neither version is lost', async ({ page, context }) => {
   const other = await context.newPage();
   await open(page, `${reportPath}?project=${projectId}`);
   await open(other, `${reportPath}?project=${projectId}`);
   await page.getByLabel('Name', { exact: true }).fill('From the first window');
   await saved(page);
   await other.getByLabel('Name', { exact: true }).fill('From the second window');
-  await expect(other.getByText('This report was changed elsewhere')).toBeVisible();
+  await expect(other.getByText('This report was changed by someone else')).toBeVisible();
   await other.getByRole('button', { name: 'Keep both' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'From the second window (copy)' })).toBeVisible();
   await other.close();
@@ -95,14 +95,14 @@ test('two windows: the second is told, and nothing of either is lost', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'From the first window' })).toBeVisible();
 });
 
-test('a stranger reads it by a link and its password, until it is taken back', async ({ page, visitor, signedIn }) => {
+test('a visitor reads a report by link and password until the link is revoked', async ({ page, visitor, signedIn }) => {
   await open(page, `${reportPath}?project=${projectId}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Share by a link' });
-  await expect(sheet.getByText('This report was not shared yet.')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Share link' });
+  await expect(sheet.getByText('No links yet.')).toBeVisible();
   await sheet.getByLabel('Password').fill(PASSWORD);
-  await sheet.getByRole('button', { name: 'Make a link' }).click();
-  await expect(sheet.getByText('The link, shown this once')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Create link' }).click();
+  await expect(sheet.getByText('Copy it now – shown only once')).toBeVisible();
   const link = (await sheet.locator('code', { hasText: '/share/' }).textContent()) ?? '';
   await expect(sheet.getByText('0 views')).toBeVisible();
   await expectAccessible(page);
@@ -110,14 +110,14 @@ test('a stranger reads it by a link and its password, until it is taken back', a
   const answer = await visitor.goto(link);
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer' });
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
-  await expect(visitor.getByRole('heading', { name: 'This report has a password' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Password required' })).toBeVisible();
   await expect(visitor.getByText('March')).toHaveCount(0);
   await expectAccessible(visitor);
   await visitor.getByLabel('Password').fill('not this one');
-  await visitor.getByRole('button', { name: 'Show the report' }).click();
-  await expect(visitor.getByText('The password is not right.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'View report' }).click();
+  await expect(visitor.getByText('Wrong password.')).toBeVisible();
   await visitor.getByLabel('Password').fill(PASSWORD);
-  await visitor.getByRole('button', { name: 'Show the report' }).click();
+  await visitor.getByRole('button', { name: 'View report' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: 'From the first window' })).toBeVisible();
   await expect(visitor.getByText(HOSTILE)).toBeVisible();
   expect(await visitor.evaluate(() => '__xss' in window)).toBe(false);
@@ -131,17 +131,20 @@ test('a stranger reads it by a link and its password, until it is taken back', a
   });
   expect(operation.status()).toBe(401);
 
-  await sheet.getByRole('button', { name: /^Take back the link/ }).click();
-  await expect(sheet.getByText('taken back')).toBeVisible();
+  await sheet.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(sheet.getByText('active')).toBeVisible();
+  await sheet.getByRole('button', { name: /^Revoke link/ }).click();
+  await expect(sheet.getByText('revoked')).toBeVisible();
+  await expect(sheet.getByText('Copy it now – shown only once')).toBeHidden();
   const gone = await visitor.reload();
   expect(gone?.status()).toBe(404);
-  await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   const guessed = await visitor.goto(`/share/${'A'.repeat(43)}`);
   expect(guessed?.status()).toBe(404);
-  await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
 });
 
-test('the PDF is made of the page: tagged, titled, with text', async ({ page, signedIn: { server } }) => {
+test('the PDF is tagged, titled and contains text', async ({ page, signedIn: { server } }) => {
   await open(page, `${reportPath}?project=${projectId}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).click();
@@ -173,7 +176,7 @@ function streamsOf(pdf: Buffer): string[] {
   return found;
 }
 
-test('answers that are kept are found, renamed and compared', async ({ page, signedIn: { server } }) => {
+test('saved results are found, renamed and compared', async ({ page, signedIn: { server } }) => {
   const keep = (name: string, ranking: number) =>
     apiOf(server)(`/projects/${projectId}/kept_results`, 'POST', {
       kind: 'serp',
@@ -185,7 +188,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
   expect((await keep('Rye, after', 3)).status).toBe(201);
   await open(page, `/reports/saved-results?project=${projectId}`);
   await expectAccessible(page);
-  const rows = page.getByRole('table', { name: 'Kept results' }).getByRole('link', { name: /^Rye/ });
+  const rows = page.getByRole('table', { name: 'Saved results' }).getByRole('link', { name: /^Rye/ });
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Rename Rye, before' }).click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +199,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
   await expect(rows).toHaveCount(1);
   await page.getByRole('link', { name: 'Compare Rye, before' }).click();
   await page.waitForURL(/\/reports\/saved-results\/[0-9a-f-]{36}/);
-  await page.getByLabel('The other run').selectOption({ index: 1 });
+  await page.getByLabel('Other result').selectOption({ index: 1 });
   const differences = page.getByRole('table', { name: 'Differences' });
   await expect(differences).toContainText('data.results[https://a.example/].ranking');
   await expect(differences.getByRole('row')).toHaveCount(2);

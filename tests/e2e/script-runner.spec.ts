@@ -11,9 +11,9 @@ async function write(page: Page, script: string): Promise<void> {
   await page.keyboard.insertText(script);
 }
 
-test('a script is written, run with the keyboard, and its result looked at', async ({ page }) => {
+test('a script runs from the keyboard and shows its result', async ({ page }) => {
   await open(page, '/tools/scripts');
-  await page.getByLabel('Address').fill(PAGE);
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill(PAGE);
   await write(
     page,
     'console.log("counted"); return { rows: [{ name: "first", size: 1 }, { name: "second", size: 2 }] }',
@@ -27,17 +27,17 @@ test('a script is written, run with the keyboard, and its result looked at', asy
   await result.getByRole('button', { name: /^Console/ }).click();
   await expect(result.getByText('counted')).toBeVisible();
   await result.getByRole('button', { name: 'Screenshot' }).click();
-  await expect(result.getByRole('img', { name: 'The page after the script ran' })).toBeVisible();
+  await expect(result.getByRole('img', { name: 'Page after the script' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });
 
-test('a script that fails says why and where, one that goes on can be cancelled', async ({ page }) => {
+test('a failing script shows the error and line; a running one can be canceled', async ({ page }) => {
   await open(page, '/tools/scripts');
   await page.getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByText('Which page should the script run in?')).toBeVisible();
-  await page.getByLabel('Address').fill(PAGE);
+  await expect(page.getByText('Enter a URL', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill(PAGE);
   await write(page, 'console.log("so far");\nthrow new Error("no table")');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Error: no table')).toBeVisible({ timeout: 30_000 });
@@ -46,5 +46,5 @@ test('a script that fails says why and where, one that goes on can be cancelled'
   await write(page, 'await new Promise(() => {})');
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible();
 });

@@ -28,7 +28,7 @@ test.beforeAll(async ({ signedIn }) => {
   await client.end();
 });
 
-test('a password is reset by a link, a second factor set up, asked for, and turned off', async ({
+test('a password is reset by a link; 2FA is set up, required at sign-in, and turned off', async ({
   visitor: page,
   signedIn,
 }) => {
@@ -45,14 +45,14 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await expectAccessible(page);
   await page.goto(reset.stdout().trim());
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('status')).toHaveText('The new password is set. Sign in with it.');
+  await expect(page.getByRole('status')).toHaveText('Your new password is set. Sign in with it.');
   await expectAccessible(page);
 
   const signIn = async (given: string) => {
     await page.goto('/login?callbackUrl=/settings');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(given);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -70,7 +70,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   const key = ((await page.locator('code.break-all').textContent()) ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('The code is not right.')).toBeVisible();
+  await expect(page.getByText('Wrong code.')).toBeVisible();
   // The previous code, so that the current one is still unused for the next sign-in.
   await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret: key, epoch: Date.now() / 1000 - 30 }));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -78,7 +78,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('On. Recovery codes left: 10.')).toBeVisible();
 
   await page.context().clearCookies();
@@ -89,7 +89,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await expectNoSidewaysScroll(page);
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').first()).toHaveText(/^The code is not right\./);
+  await expect(page.getByRole('alert').first()).toHaveText(/^Wrong code\./);
   await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret: key }));
   await page.keyboard.press('Enter');
   await page.waitForURL(isSettings);
@@ -101,5 +101,5 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await expect(page.getByText('On. Recovery codes left: 9.')).toBeVisible();
   await page.getByLabel('Password or code').fill(password);
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Sign-in also asks for a code of an authenticator app.')).toBeVisible();
+  await expect(page.getByText('Sign-in also requires a code from an authenticator app.')).toBeVisible();
 });

@@ -21,19 +21,19 @@ async function ask(page: Page, query: string): Promise<void> {
   await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
 }
 
-const region = (page: Page) => page.getByRole('region', { name: 'Google asks for a person' });
-const screen = (page: Page) => page.getByRole('application', { name: 'Page that asks for a person' });
+const region = (page: Page) => page.getByRole('region', { name: 'Google needs a CAPTCHA solved' });
+const screen = (page: Page) => page.getByRole('application', { name: 'Page with a CAPTCHA' });
 
 /** Shows the live page; the previous window may hold it for some more seconds, or no longer. */
 async function show(page: Page): Promise<void> {
-  const here = region(page).getByRole('button', { name: 'Show it here' });
+  const here = region(page).getByRole('button', { name: 'Open here' });
   await expect(async () => {
     if (await here.isVisible()) await here.click({ timeout: 2_000 });
     await expect(screen(page).getByRole('presentation')).toBeVisible({ timeout: 2_000 });
   }).toPass(SOON);
 }
 
-test('a captcha is shown as it is; given up, the search says why it failed', async ({ page, signedIn, context }) => {
+test('a CAPTCHA is shown live; when skipped, the check shows why it failed', async ({ page, signedIn, context }) => {
   await changeWorld(signedIn.server.control, { reset: true, engines: { google: { always: 'captcha' } } });
   await ask(page, 'rye bread');
   await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
@@ -46,21 +46,21 @@ test('a captcha is shown as it is; given up, the search says why it failed', asy
   await context.clearCookies({ name: 'theme' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await region(page).getByRole('button', { name: 'Actual size' }).click();
+  await region(page).getByRole('button', { name: '100%' }).click();
   await expectNoSidewaysScroll(page);
-  await region(page).getByRole('button', { name: 'Give up' }).click();
-  await expect(page.getByRole('region', { name: 'Google shows a captcha' })).toBeVisible(SOON);
+  await region(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('region', { name: 'Google shows a CAPTCHA' })).toBeVisible(SOON);
   await expect(screen(page)).toHaveCount(0);
 });
 
-test('a person solves it in the picture, from any screen, and the results come in', async ({ page, signedIn }) => {
+test('a person solves the CAPTCHA, from any screen, and the results arrive', async ({ page, signedIn }) => {
   const limit = { requests: 0, withinMs: 3_600_000 };
   await changeWorld(signedIn.server.control, { reset: true, engines: { google: { limit } } });
   await ask(page, 'sourdough bread');
   const address = page.url();
   await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
   await open(page, '/projects');
-  await page.getByRole('banner').getByRole('link', { name: '1 job needs you' }).click(SOON);
+  await page.getByRole('banner').getByRole('link', { name: '1 job needs attention' }).click(SOON);
   await page.waitForURL(address);
   await show(page);
   await screen(page).scrollIntoViewIfNeeded();
@@ -74,6 +74,6 @@ test('a person solves it in the picture, from any screen, and the results come i
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible(SOON);
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: '1 job needs you' })).toHaveCount(0, SOON);
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 job needs attention' })).toHaveCount(0, SOON);
   await changeWorld(signedIn.server.control, { reset: true });
 });

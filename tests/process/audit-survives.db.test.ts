@@ -53,7 +53,7 @@ test('an audit that takes down three workers ends as failed, with that as its re
   expect(await read()).toMatchObject({
     status: 'failed',
     attempts: 3,
-    error: 'The process that ran it ended unexpectedly, 3 times.',
+    error: 'The process exited unexpectedly 3 times.',
   });
 }, 240_000);
 

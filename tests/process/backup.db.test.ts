@@ -85,7 +85,10 @@ beforeAll(async () => {
     data: Array.from({ length: 300 }, () => ({ ...audit, status: 'done' as const, report, keyword: null })),
   });
   await enqueue(pageAudits.job, { id: auditId }, { id: auditId, owner: 'ann' });
-  expect(await run('backup', [file], here())).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 2 pieces/) });
+  expect(await run('backup', [file], here())).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/ 2 evidence files,/),
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(async () => {
@@ -190,7 +193,7 @@ test('T22: a restore ends every session and open reset link; tokens revoked sinc
   };
   const place = await emptyPlace();
   const first = await run('restore', [saved], place.env);
-  expect(first.stderr).toContain('those revoked since then work again');
+  expect(first.stderr).toContain('tokens revoked since then work again');
   const once = await access(place.url);
   expect(once).toMatchObject({ tokens: '2', resets: '0' });
   // Sessions created after the backup are invalidated by the version numbers that follow it.
@@ -223,7 +226,7 @@ test('an archive of the first format, which says neither whose its jobs are nor 
   expect(await query(place.url, "SELECT nextval('tracked_keywords_no_seq')::int AS no")).toEqual([{ no: 2 }]);
 });
 
-test('data that is there is kept unless it is said to be replaced', async () => {
+test('existing data is kept unless --replace is given', async () => {
   const place = await emptyPlace();
   expect((await run('restore', [file], place.env)).code).toBe(0);
   await query(place.url, "UPDATE users SET name = 'changed'");
@@ -232,7 +235,7 @@ test('data that is there is kept unless it is said to be replaced', async () => 
   expect(refused).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/holds data already.*audits.*--replace/),
+    stderr: expect.stringMatching(/already contains data .*audits.*--replace/),
   });
   expect(await query(place.url, 'SELECT name FROM users')).toEqual([{ name: 'changed' }]);
   expect((await run('restore', [file, '--replace'], place.env)).code).toBe(0);
@@ -279,11 +282,15 @@ test('a damaged archive is refused with its fault, and nothing is changed', asyn
     ['half', whole.subarray(0, middle), /is damaged: it ends at byte \d+, in the middle of /],
     ['no-end', whole.subarray(0, whole.length - 512), /is damaged: it ends at byte /],
     // Readable in every part: only the checksum over all of it reveals the change.
-    ['altered', Buffer.from(whole.toString('latin1').replace('"Serpentine ', '"Turpentine '), 'latin1'), /check sum/],
+    [
+      'altered',
+      Buffer.from(whole.toString('latin1').replace('"Serpentine ', '"Turpentine '), 'latin1'),
+      /checksum does not match/,
+    ],
     ['flipped', flipped, /is damaged/],
-    ['longer', Buffer.concat([whole, Buffer.alloc(512)]), /is damaged: something follows its end/],
-    ['other', Buffer.from('a letter to grandmother'), /is no backup of Serpentine/],
-    ['empty', Buffer.alloc(0), /is no backup of Serpentine/],
+    ['longer', Buffer.concat([whole, Buffer.alloc(512)]), /is damaged: unexpected data after its end/],
+    ['other', Buffer.from('a letter to grandmother'), /is not a Serpentine backup/],
+    ['empty', Buffer.alloc(0), /is not a Serpentine backup/],
   ];
   for (const [name, content, fault] of cases) {
     const damaged = join(folder, name);
@@ -300,7 +307,7 @@ test('another secret than the backup’s is named, or what it cannot open is lef
   const place = await emptyPlace();
   const env = { ...place.env, AUTH_SECRET: 'some other secret, which is long enough too' };
   const refused = await run('restore', [file], env);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AUTH_SECRET: must be the one') });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AUTH_SECRET: must be the secret') });
   expect(refused.stderr).toContain('(connections: 1, alert channels: 1)');
   expect(await everything(place.url)).toEqual({ constraints: [], sequences: [] });
   expect((await run('restore', [file, '--without-secrets'], env)).code).toBe(0);
@@ -392,7 +399,7 @@ test('a backup that is killed leaves the earlier file; the next clears what it b
   );
   const drafts = () => readdirSync(folder).filter((name) => name.startsWith('killed.tar.'));
   const killed = runCommand('backup', [target], place.env);
-  await expect.poll(() => killed.stderr(), { timeout: 20_000 }).toMatch(/jobs that have not ended/);
+  await expect.poll(() => killed.stderr(), { timeout: 20_000 }).toMatch(/unfinished jobs/);
   killed.process.kill('SIGKILL');
   await killed.ended;
   expect(drafts()).toHaveLength(1);
@@ -401,10 +408,10 @@ test('a backup that is killed leaves the earlier file; the next clears what it b
   const damaged = nameOf(page);
   writeFileSync(join(place.env.DATA_DIR, 'evidence', placeOf(damaged)), 'a worm was here');
   const next = await run('backup', [target], place.env);
-  expect(next).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 1 pieces/) });
-  expect(next.stderr).toContain('1 pieces of evidence are not in');
+  expect(next).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 1 evidence file,/) });
+  expect(next.stderr).toContain('Missing from the store and not in the backup: 1 evidence file.');
   expect(next.stderr).toContain(`evidence ${damaged} is damaged in the store\n`);
-  expect(next.stderr).toContain('1 pieces of evidence are damaged and so not in the backup');
+  expect(next.stderr).toContain('Damaged and not in the backup: 1 evidence file; see above.');
   const { evidence: whole, rows } = await verifyBackup(target);
   expect([whole, rows.get('evidence')]).toEqual([1, 3]);
   expect(drafts()).toEqual([]);
@@ -422,7 +429,7 @@ test('a backup that is asked to stop ends at once and leaves nothing', async () 
   stopped.process.kill('SIGTERM');
   expect(await stopped.ended).toBe(130);
   await other.end();
-  expect(stopped.stderr()).toBe('Stopped; nothing was changed.\n');
+  expect(stopped.stderr()).toBe('Canceled; nothing was changed.\n');
   expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
@@ -431,7 +438,7 @@ test('a file that is no backup is not written over', async () => {
   writeFileSync(letter, 'dear grandmother');
   expect(await run('backup', [letter], here())).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is there already and is no backup'),
+    stderr: expect.stringContaining('already exists and is not a Serpentine backup'),
   });
   expect(readFileSync(letter, 'utf8')).toBe('dear grandmother');
   expect((await run('backup', [], here())).stderr).toContain('npm run backup -- FILE');
@@ -440,7 +447,7 @@ test('a file that is no backup is not written over', async () => {
 test('where nothing was ever started there is nothing to back up, and nothing is made', async () => {
   const nowhere = join(folder, 'nowhere');
   const embedded = await run('backup', [join(folder, 'nothing.tar')], { DATA_DIR: nowhere });
-  expect(embedded).toMatchObject({ code: 1, stderr: `DATA_DIR: there is nothing to back up in ${nowhere}.\n` });
+  expect(embedded).toMatchObject({ code: 1, stderr: `DATA_DIR: nothing to back up in ${nowhere}.\n` });
   const { env } = await emptyPlace();
   const given = await run('backup', [join(folder, 'nothing.tar')], env);
   expect(given).toMatchObject({ code: 1, stderr: expect.stringContaining('has never been used') });

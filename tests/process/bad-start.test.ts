@@ -26,8 +26,17 @@ describe('a start that cannot work says why in one line and ends with 1', () => 
     const other = createServer().listen(port, '127.0.0.1');
     const said = await refused({ PORT: String(port) });
     other.close();
-    expect(said.lines).toEqual([expect.stringMatching(new RegExp(`^PORT: ${port} .*taken`))]);
+    expect(said.lines).toEqual([expect.stringMatching(new RegExp(`^PORT: ${port} on 127.0.0.1 is in use`))]);
     expect(said).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('a demo whose port is taken, before it makes its sample', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = runCommand('demo', [], { PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    other.close();
+    expect(program.stderr()).toMatch(new RegExp(`^PORT: ${port} on 127.0.0.1 is in use.*PORT\\.\n$`));
   });
 
   it('a data folder that cannot be written to', async () => {
@@ -81,7 +90,7 @@ describe('a start that cannot work says why in one line and ends with 1', () => 
 
   it('a database server that does not answer', async () => {
     const said = await refused({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${await freePort()}/d` });
-    expect(said.lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*does not answer/)]);
+    expect(said.lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*does not respond/)]);
     expect(said.lines.join('\n')).not.toContain('secret');
     expect(said.code).toBe(1);
   });

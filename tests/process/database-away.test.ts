@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = await browser.newPage({ baseURL: base });
   page.setDefaultTimeout(60_000);
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 test.each([
   ['the overview of a project', () => `/projects/${project}`, 'Kept bakery'],
-  ['rankings', () => `/rankings?project=${project}`, 'Rankings of Kept bakery'],
+  ['rankings', () => `/rankings?project=${project}`, 'Rank tracker'],
 ])(
   'while the database is away %s says so, and comes back by itself',
   async (_name, path, heading) => {
@@ -65,7 +65,7 @@ test.each([
     try {
       process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
       await page.goto(path());
-      await page.getByRole('heading', { level: 1, name: 'The database does not answer' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Database not responding' }).waitFor();
     } finally {
       process.kill(program.pid, 'SIGCONT');
     }

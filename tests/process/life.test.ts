@@ -154,7 +154,7 @@ describe('the life of the program', () => {
     const unknown = reset('nobody@example.com');
     expect(await unknown.ended).toBe(1);
     expect(unknown.stdout()).toBe('');
-    expect(unknown.stderr()).toContain('--email: there is no account with this address; given: nobody@example.com');
+    expect(unknown.stderr()).toContain('--email: no account with this email; given: nobody@example.com');
   });
 
   it('is backed up while it runs, and restored only while it does not', async () => {

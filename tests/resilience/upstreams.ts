@@ -63,7 +63,7 @@ async function refusals(
   const told: RecordedRequest[] = [];
   for (const _ of five) told.push(await ask());
   const ms = told.map((one) => one.ms).sort((a, b) => a - b);
-  const right = told.filter(({ retryAfter, text }) => retryAfter >= 1 && /asked again/.test(text)).length;
+  const right = told.filter(({ retryAfter, text }) => retryAfter >= 1 && /Next attempt/.test(text)).length;
   return [
     row(`${what}: of five more requests, 503`, count(told, 503), '= 5'),
     row(`${what}: of these, with Retry-After and a reason`, right, '= 5'),
@@ -143,7 +143,7 @@ async function registries(form: ResilienceForm, world: World, ask: Ask): Promise
   const slow = await Promise.all(names.map((name) => look(`${name}.example`)));
   const [questions, names6] = [whois.asked.length + world.rdap.asked.length, await look('harbour-bakery.example')];
   const part = JSON.parse(names6.text).data?.domain_info;
-  const reason = /asked again in \d+ s/.test(JSON.stringify(part?.errors ?? ''));
+  const reason = /Next attempt in \d+ s/.test(JSON.stringify(part?.errors ?? ''));
   return [
     row('registries that say nothing: of five looks at a domain, 200 with the rest', count(slow, 200), '= 5'),
     row('registries that say nothing: the slowest of them', slowest(slow), form === 'full' ? '≤ 30' : '≤ 120', 's'),

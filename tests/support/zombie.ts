@@ -13,8 +13,9 @@ export interface Zombie {
 
 /** Creates a zombie: an ended child whose parent never waits for it (Linux). */
 export async function startZombie(): Promise<Zombie> {
-  // The shell is replaced by a program that never waits for the shell's child.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // The shell is replaced by a program that never waits for the shell's child, which ends only after that: some shells
+  // reap their children at once.
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(parent, 'exit');
   const [line] = await once(parent.stdout, 'data');
   const pid = Number(String(line).trim());

@@ -15,7 +15,7 @@ const listed: string[] = [];
 /** A page that is in the sitemap by default. */
 function add(path: string, name: string, given: Given = {}, inSitemap = true): void {
   const title = `${name} at the tool depot`;
-  const description = `${name}: what it is for, how it is kept and who lends it, with everything we learned about it over the years.`;
+  const description = `${name}: uses, maintenance, rental conditions and prices, with everything we have learned about it over the years.`;
   pages[path] = builtPage({ host, path, title, description, h1: name, ...given });
   if (inSitemap) listed.push(path);
 }
@@ -54,7 +54,7 @@ const mended = builtPage({
   path: '/fails',
   title: 'Works again at the tool depot',
   description:
-    'Works again: what it is for, how it is kept and who lends it, with everything we learned about it over the years.',
+    'Works again: uses, maintenance, rental conditions and prices, with everything we have learned about it over the years.',
   h1: 'Works again',
 });
 pages['/fails'] = { status: 500, headers: { 'content-type': 'text/plain' }, body: 'failed' };
@@ -112,36 +112,41 @@ corner('/copies', 'Corner of copies', [
   '/hidden',
   '/step-3',
 ]);
-const copied = proseOf('a text that stands on two pages', 'The copied page');
+const copied = proseOf('a text on two pages', 'The copied page');
 add('/copy-1', 'The copied page', {
   title: 'One page that was copied whole',
-  description: 'The first of two pages of the depot that have one text, to be told by an audit of the whole site.',
+  description:
+    'The first of two pages of the tool depot with identical text, which a site audit reports as duplicates.',
   text: copied,
 });
 add('/copy-2', 'The copied page', {
   title: 'Another page that was copied whole',
-  description: 'The second of two pages of the depot that have one text, to be told by an audit of the whole site.',
+  description:
+    'The second of two pages of the tool depot with identical text, which a site audit reports as duplicates.',
   text: copied,
 });
 const nearly = Array.from({ length: 6 }, (_, n) => proseOf(`nearly the same ${n}`, 'Nearly the same')).flat();
 add('/near-1', 'Nearly the same', {
   title: 'One page that is nearly another',
   text: nearly,
-  description: 'The first of two pages of the depot that differ in one word, to be told by an audit of the whole site.',
+  description:
+    'The first of two pages of the tool depot that differ in one word, which a site audit reports as similar.',
 });
 add('/near-2', 'Nearly the same', {
   title: 'Another page that is nearly one',
   text: [...nearly.slice(0, -1), `${nearly.at(-1)} Indeed.`],
   description:
-    'The second of two pages of the depot that differ in one word, to be told by an audit of the whole site.',
+    'The second of two pages of the tool depot that differ in one word, which a site audit reports as similar.',
 });
 add('/same-1', 'First of two with one title', {
-  title: 'One title that stands on two pages',
-  description: 'One description that stands on two pages of the depot, as an audit of the whole site is to tell.',
+  title: 'One title that is used on two pages',
+  description:
+    'One description that is used on two pages of the tool depot, which a site audit reports as a duplicate.',
 });
 add('/same-2', 'Second of two with one title', {
-  title: 'One title that stands on two pages',
-  description: 'One description that stands on two pages of the depot, as an audit of the whole site is to tell.',
+  title: 'One title that is used on two pages',
+  description:
+    'One description that is used on two pages of the tool depot, which a site audit reports as a duplicate.',
 });
 
 // At increasing click depth.

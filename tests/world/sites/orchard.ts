@@ -20,7 +20,7 @@ const pages = Object.fromEntries(
       host,
       path,
       title: `${name}, season by season`,
-      description: `${name}: planting, pruning and picking through the whole year, told by the people who do it every day.`,
+      description: `${name}: planting, pruning and picking through the whole year, written by the people who do it every day.`,
       h1: name,
       links: Object.fromEntries(all.filter((one) => one !== path).map((one) => [one, names[one] ?? ''])),
     }),
