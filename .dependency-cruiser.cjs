@@ -9,7 +9,7 @@ const only = (from, allowed, comment, except = []) => ({
   comment,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: ['\\.(db\\.|net\\.)?test\\.tsx?$', ...except] },
-  to: { path: '^(app|components|lib|tests)/', pathNot: allowed.map((folder) => `^${folder}`) },
+  to: { path: '^(app|components|lib|packages|tests)/', pathNot: allowed.map((folder) => `^${folder}`) },
 });
 
 /** Packages and built-ins that open sockets to hosts. */
@@ -23,7 +23,7 @@ const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
 const BROWSER_SIDE = '^lib/features/(call\\.ts$|.+/client[./])';
 /** What of the features may be loaded into a browser. */
 const FOR_BROWSERS =
-  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/kinds/|reports/blocks/|.+(contract|/labels|/prompts)\\.ts$)';
+  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/(kinds/|paths\\.ts$)|reports/(blocks/|logo-image\\.ts$)|.+(contract|/labels|/prompts)\\.ts$)';
 
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';
@@ -52,6 +52,7 @@ module.exports = {
       from: { pathNot: '^lib/platform/prisma/' },
       to: { circular: true },
     },
+    only('packages', ['packages/'], 'Published packages stand on their own.'),
     only('lib/contract', ['lib/contract'], 'The contract is pure and goes to the browser: zod and itself.'),
     {
       name: 'contract-packages',
@@ -66,7 +67,7 @@ module.exports = {
     only('lib/runs', ['lib/(runs|net|platform|contract)/'], 'The lifecycle of runs knows no kind of run.'),
     only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
     only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
-    only('lib/audit', ['lib/(audit|contract)/'], 'The audit is pure: facts in, findings out.'),
+    only('lib/audit', ['lib/(audit|contract)/', 'lib/text/format\\.ts'], 'The audit is pure: facts in, findings out.'),
     only(
       'lib/inspect',
       ['lib/(inspect|net|platform|contract)/'],
@@ -134,13 +135,18 @@ module.exports = {
         pathNot: [
           '^lib/features/(alerts/kinds|reports/blocks)/',
           PURE_RANKINGS,
-          '^lib/features/reports/period\\.ts$',
+          '^lib/features/(reports/period|alerts/paths)\\.ts$',
+          '^lib/contract/engine-names\\.ts$',
           '^lib/text/',
         ],
         dependencyTypesNot: ['type-only'],
       },
     },
-    only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
+    only(
+      'lib/api',
+      ['lib/(api|features|platform|contract|net)/', 'lib/text/(format|call-samples)\\.ts'],
+      'The HTTP edge calls features.',
+    ),
     only('lib/worker', ['lib/(worker|features|net|platform|contract)/'], 'The worker registers the jobs of features.'),
     only(
       'components',
