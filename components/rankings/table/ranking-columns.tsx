@@ -161,7 +161,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
     title: t('SERP features'),
     group: t('Results'),
     description: t('SERP features on the results page.'),
-    width: 176,
+    width: 116,
     cell: ({ features }) => fewFeatures(t, features),
     look: ({ features }) => ({ title: featureNames(t, features).join(', ') || undefined, className: 'text-muted' }),
     text: ({ features }) => features.join(', '),
