@@ -8,7 +8,7 @@ const en = createTranslator('en');
 const answer = { status: 'ok', database: 'ok', queue: 'ok', browser: 'ok', process: 'ok', warning: 'No sandbox.' };
 
 test.each([
-  ['all services work', answer, 'All services running'],
+  ['all systems work', answer, 'All systems operational'],
   ['one is down', { ...answer, status: 'down', browser: 'No browser was found.' }, 'Down: Browser'],
   [
     'two do',
@@ -18,7 +18,7 @@ test.each([
   ['none is named', { status: 'down' }, 'Some services are down'],
   ['the response is invalid', 'gateway', 'Status unknown'],
 ])('%s', (_what, body, text) => {
-  expect(healthInLabels(en, body)).toEqual({ ok: text === 'All services running', text });
+  expect(healthInLabels(en, body)).toEqual({ ok: text === 'All systems operational', text });
 });
 
 test('services are named in the language of the reader', () => {

@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, Shared>({
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('All services running', { exact: true })).toBeAttached();
+  await expect(page.getByText('All systems operational', { exact: true })).toBeAttached();
 }
 
 /** The screen violates no WCAG 2.2 A or AA rule and no best practice. */

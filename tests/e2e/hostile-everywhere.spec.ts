@@ -109,7 +109,7 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
     seen.add(kind);
     await visitor.goto(address);
     await expect(visitor.getByRole('heading').first(), `a heading of ${address}`).toBeVisible();
-    await expect(visitor.getByText('All services running')).toBeAttached();
+    await expect(visitor.getByText('All systems operational')).toBeAttached();
     let shown = await textOf(visitor);
     for (const tab of await visitor.getByRole('tab').all()) {
       await tab.click();

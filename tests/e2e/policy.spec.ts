@@ -62,7 +62,7 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
     kinds.set(kind, before + 1);
     await page.goto(path);
     await expect(page.getByRole('heading').first(), `a heading of ${path}`).toBeVisible();
-    if (await page.getByText('All services running').count()) {
+    if (await page.getByText('All systems operational').count()) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');

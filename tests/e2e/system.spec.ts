@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 
 test('all services are checked, including browser and file storage', async ({ page }) => {
   await open(page, '/settings/system');
-  await expect(page.getByText('All services are running.')).toBeVisible();
+  await expect(page.getByText('All systems operational.')).toBeVisible();
   for (const part of ['Database', 'Queue', 'Browser', 'File storage']) {
     const term = page.getByRole('term').filter({ hasText: new RegExp(`^${part}$`) });
     await expect(term.first().locator('xpath=following-sibling::dd')).toHaveText('OK');

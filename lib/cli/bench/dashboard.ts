@@ -80,6 +80,6 @@ export async function signIn(context: BrowserContext): Promise<void> {
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
-  await page.getByText('All services running').waitFor({ state: 'attached' });
+  await page.getByText('All systems operational').waitFor({ state: 'attached' });
   await page.close();
 }

@@ -4,7 +4,7 @@ export const shell = {
     '{count} Job braucht Ihr Eingreifen|{count} Jobs brauchen Ihr Eingreifen',
   'Account: {name}': 'Konto: {name}',
   'AI Overview checks': 'AI-Overview-Prüfungen',
-  'All services running': 'Alle Dienste laufen',
+  'All systems operational': 'Alle Systeme betriebsbereit',
   '{state}. Open System': '{state}. System öffnen',
   Backlinks: 'Backlinks',
   'Checking services': 'Dienste werden geprüft',

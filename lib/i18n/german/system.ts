@@ -5,9 +5,9 @@ export const system = {
   '{seconds} s': '{seconds} s',
   'Search engine': 'Suchmaschine',
   'Search engines and connections': 'Suchmaschinen und Verbindungen',
-  'All services are running.': 'Alle Dienste laufen.',
-  'All services are running. {count} point needs attention: {what}.|All services are running. {count} points need attention: {what}.':
-    'Alle Dienste laufen. {count} Punkt braucht Aufmerksamkeit: {what}.|Alle Dienste laufen. {count} Punkte brauchen Aufmerksamkeit: {what}.',
+  'All systems operational.': 'Alle Systeme betriebsbereit.',
+  'All systems operational. {count} point needs attention: {what}.|All systems operational. {count} points need attention: {what}.':
+    'Alle Systeme betriebsbereit. {count} Punkt braucht Aufmerksamkeit: {what}.|Alle Systeme betriebsbereit. {count} Punkte brauchen Aufmerksamkeit: {what}.',
   'outdated browser': 'veralteter Browser',
   'no backup yet': 'noch kein Backup',
   'Based on recent checks. Blocked engines are paused and retried automatically.':

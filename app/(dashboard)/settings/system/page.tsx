@@ -39,10 +39,10 @@ export default async function SystemPage() {
   ];
   const works =
     open.length === 0
-      ? t('All services are running.')
+      ? t('All systems operational.')
       : t.many(
           open.length,
-          'All services are running. {count} point needs attention: {what}.|All services are running. {count} points need attention: {what}.',
+          'All systems operational. {count} point needs attention: {what}.|All systems operational. {count} points need attention: {what}.',
           { what: open.join(', ') },
         );
   return (
