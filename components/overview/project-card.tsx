@@ -54,7 +54,7 @@ export function ProjectCard({ standing, days, most }: CardProps) {
               <PrefetchLink
                 href={`/projects/${project.id}`}
                 aria-label={`${t('continue')}: ${project.name}`}
-                className="rounded-control text-accent-strong hover:underline"
+                className="rounded-control text-accent-strong underline"
               >
                 {t('continue')}
               </PrefetchLink>

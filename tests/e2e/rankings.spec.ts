@@ -191,11 +191,11 @@ test('filters of a list can be saved as a view, and X selects its rows', async (
   for (const name of ['Monthly of bread', 'Weekly of rye'])
     await call(signedIn.server, `/projects/${project}/reports`, 'POST', { name });
   await open(page, `/reports?project=${project}`);
-  const list = page.getByRole('region', { name: 'Reports' });
+  const list = page.getByRole('main');
   const report = (name: string) => list.getByRole('link', { name });
   await expect(report('Weekly of rye')).toBeVisible();
   await page.keyboard.press('j');
-  await expect(list.getByRole('link').first()).toBeFocused();
+  await expect(list.getByRole('table', { name: 'Reports' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('x');
   await expect(list.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected');
   await page.keyboard.press('x');
