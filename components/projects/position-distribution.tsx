@@ -8,15 +8,17 @@ const ORDER = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_meas
 
 interface PositionDistributionProps {
   projectId: string;
+  /** All tracked. */
+  keywords: number;
   now: Buckets;
-  /** null: nothing had been measured then. */
+  /** Of the keywords measured on both dates; null: there are none. */
   before: Buckets | null;
   /** Comparison label: "7 days ago". */
   against: string;
 }
 
 /** Keywords by position, then and now: a stacked bar for each, and the numbers. */
-export function PositionDistribution({ projectId, now, before, against }: PositionDistributionProps) {
+export function PositionDistribution({ projectId, keywords, now, before, against }: PositionDistributionProps) {
   const t = useMessages();
   const labels = bucketLabels(t);
   const number = 'py-1 text-right tabular-nums';
@@ -25,7 +27,15 @@ export function PositionDistribution({ projectId, now, before, against }: Positi
       id="positions"
       title={t('Position distribution, now vs. {against}', { against })}
       note={
-        before ? t('Keywords by position range') : t('Keywords by position range. No data from {against}.', { against })
+        !before
+          ? t('Keywords by position range. No data from {against}.', { against })
+          : before.not_measured > 0
+            ? t.many(
+                keywords - before.not_measured,
+                'Keywords by position range. {against}: {count} keyword measured on both dates.|Keywords by position range. {against}: {count} keywords measured on both dates.',
+                { against },
+              )
+            : t('Keywords by position range')
       }
       className="h-full"
     >

@@ -105,7 +105,9 @@ export const overview = z.object({
   audit_id: z.string().nullable().describe('That site audit; null: none'),
   referring_domains: figure.describe('Referring domains with live links'),
   buckets: buckets.describe('Keywords by position at the last check'),
-  buckets_before: buckets.nullable().describe('The same at the start of the period; null: nothing had been measured'),
+  buckets_before: buckets
+    .nullable()
+    .describe('The same at the start of the period, of the keywords measured at both dates; null: there are none'),
   history: z
     .array(
       z.object({

@@ -157,6 +157,21 @@ test('one keyword checked today does not speak for those that were checked befor
   expect(projects[0]?.trend.at(-1)).toBe(40);
 });
 
+test('the earlier positions are those of the keywords that the changes compare: measured on both dates', async () => {
+  await track('bread', [
+    { days: 0, position: 12 },
+    { days: 7, position: 2 },
+  ]);
+  await track('new', [{ days: 0, position: 1 }]);
+  const no = await track('blocked', [{ days: 7, position: 3 }]);
+  await db().rankCheck.create({ data: { keywordNo: no, at: daysAgo(0), state: 'unmeasured', reason: 'captcha' } });
+  await db().rankCheck.create({ data: { keywordNo: no, at: daysAgo(14), state: 'found', position: 3, depth: 20 } });
+  await db().$transaction((tx) => refreshAggregates(tx, [no]));
+  const found = await overview();
+  expect(found.top10_share).toMatchObject({ value: 50, before: 100, change: -100 });
+  expect(found.buckets_before).toMatchObject({ '1-3': 1, not_measured: 2 });
+});
+
 test('an engine that refuses is told with how and since when', async () => {
   await track('bread', [{ days: 3, position: 4 }]);
   await db().trackedKeyword.updateMany({ data: { state: 'unmeasured', reason: 'captcha', checkedAt: daysAgo(1) } });

@@ -57,6 +57,10 @@ export const overview = {
   '{domain}, %': '{domain}, %',
   'Position distribution, now vs. {against}': 'Positionsverteilung, jetzt ggü. {against}',
   'Keywords by position range': 'Keywords nach Positionsbereich',
+  'Keywords by position range. {against}: {count} keyword measured on both dates.|Keywords by position range. {against}: {count} keywords measured on both dates.':
+    'Keywords nach Positionsbereich. {against}: {count} an beiden Tagen gemessenes Keyword.|Keywords nach Positionsbereich. {against}: {count} an beiden Tagen gemessene Keywords.',
+  'Change: {count} keyword measured on both dates|Change: {count} keywords measured on both dates':
+    'Änderung: {count} an beiden Tagen gemessenes Keyword|Änderung: {count} an beiden Tagen gemessene Keywords',
   'Keywords by position range. No data from {against}.': 'Keywords nach Positionsbereich. Keine Daten von {against}.',
   'and {count} time before, since {day}|and {count} times before, since {day}':
     'und {count} Mal davor, seit {day}|und {count} Mal davor, seit {day}',

@@ -61,6 +61,14 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   // Panels appear with their data.
   const hasData = hasKeywords || data.audit_score.value !== null || data.referring_domains.value !== null;
   const hasRuns = hasData || data.next_runs.length > 0;
+  // Keywords without a measurement on one of the dates are in no change.
+  const left = data.buckets_before?.not_measured ?? 0;
+  const compared = left > 0 && {
+    note: t.many(
+      data.keywords - left,
+      'Change: {count} keyword measured on both dates|Change: {count} keywords measured on both dates',
+    ),
+  };
   const isGain = ({ position, before }: Mover) => position !== null && (before === null || position < before);
   return (
     <>
@@ -93,6 +101,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                   href={`/rankings?project=${id}`}
                   figure={data.visibility}
                   unit="%"
+                  {...compared}
                   against={against}
                 />
                 <Kpi
@@ -100,6 +109,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                   href={`/rankings?project=${id}`}
                   figure={data.top10_share}
                   unit="%"
+                  {...compared}
                   against={against}
                 />
                 <Kpi
@@ -138,7 +148,13 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                     notes={notes?.data.notes.map(({ at, text }) => ({ at, label: text, kind: 'note' })) ?? []}
                   />
                 </div>
-                <PositionDistribution projectId={id} now={buckets} before={data.buckets_before} against={against} />
+                <PositionDistribution
+                  projectId={id}
+                  keywords={data.keywords}
+                  now={buckets}
+                  before={data.buckets_before}
+                  against={against}
+                />
               </div>
             )}
             <div className="grid items-start gap-4 lg:grid-cols-2">

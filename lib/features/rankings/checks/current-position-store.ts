@@ -45,7 +45,7 @@ export interface CurrentPositions extends Sums {
   topThen: number;
   top3Both: number;
   top3Then: number;
-  /** Keywords by their earlier position, in the same ranges as now; not found. */
+  /** By their earlier position, in the same ranges as now; not found. */
   then3: number;
   then10: number;
   then20: number;
@@ -213,11 +213,11 @@ function sumsOf(keywords: Prisma.Sql, how: CtrModel): Prisma.Sql {
       count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 10)::int AS "topThen",
       count(*) FILTER (WHERE ${both} AND position <= 3)::int AS "top3Both",
       count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 3)::int AS "top3Then",
-      count(*) FILTER (WHERE past BETWEEN 1 AND 3)::int AS then3,
-      count(*) FILTER (WHERE past BETWEEN 4 AND 10)::int AS then10,
-      count(*) FILTER (WHERE past BETWEEN 11 AND 20)::int AS then20,
-      count(*) FILTER (WHERE past BETWEEN 21 AND 50)::int AS then50,
-      count(*) FILTER (WHERE past > 50)::int AS then100, count(*) FILTER (WHERE past <= 0)::int AS "thenNone",
+      count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 3)::int AS then3,
+      count(*) FILTER (WHERE ${both} AND past BETWEEN 4 AND 10)::int AS then10,
+      count(*) FILTER (WHERE ${both} AND past BETWEEN 11 AND 20)::int AS then20,
+      count(*) FILTER (WHERE ${both} AND past BETWEEN 21 AND 50)::int AS then50,
+      count(*) FILTER (WHERE ${both} AND past > 50)::int AS then100, count(*) FILTER (WHERE ${both} AND past <= 0)::int AS "thenNone",
       count(*) FILTER (WHERE change = 'up')::int AS up, count(*) FILTER (WHERE change = 'down')::int AS down,
       count(*) FILTER (WHERE change = 'entered')::int AS entered, count(*) FILTER (WHERE change = 'left')::int AS "leftOut",
       count(*) FILTER (WHERE change = 'same')::int AS same,
