@@ -162,7 +162,7 @@ export const listAiAnswers = defineEndpoint({
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Query', description: 'Part of the query' }).optional(),
     country: country.optional(),
-    status: answerStatus.meta({ title: 'State', description: 'Only checks with this status' }).optional(),
+    status: answerStatus.meta({ title: 'Status', description: 'Only checks with this status' }).optional(),
     project_id: projectId('Only checks of this project').optional(),
     per_query: z
       .boolean()

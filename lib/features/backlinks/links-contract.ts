@@ -20,7 +20,7 @@ const linkFilter = {
   query: words('Search', "Part of the page's URL or title.", 'blog'),
   anchor: words('Anchor contains', 'Part of the anchor text.', 'example'),
   target: words('Target URL contains', 'Part of the target URL, before or after redirects.', '/pricing'),
-  state: z.enum(LINK_STATES).meta({ title: 'State', description: 'Only links with this status.' }).optional(),
+  state: z.enum(LINK_STATES).meta({ title: 'Status', description: 'Only links with this status.' }).optional(),
   follow: z.enum(FOLLOWS).meta({ title: 'Kind', description: 'Only links of this type.' }).optional(),
   seen: z
     .enum(['new', 'lost'])

@@ -202,7 +202,7 @@ export const listBulkRuns = defineEndpoint({
       .optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only jobs of this project.' }).optional(),
     kind: kind.optional(),
-    status: bulkStatus.meta({ title: 'State', description: 'Only jobs with this status.' }).optional(),
+    status: bulkStatus.meta({ title: 'Status', description: 'Only jobs with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),
@@ -234,7 +234,7 @@ export const listBulkItems = defineEndpoint({
   summary: 'Returns the items of a bulk job with their status.',
   input: z.object({
     id: runId,
-    status: bulkItemStatus.meta({ title: 'State', description: 'Only items with this status.' }).optional(),
+    status: bulkItemStatus.meta({ title: 'Status', description: 'Only items with this status.' }).optional(),
     q: z
       .string()
       .trim()

@@ -87,7 +87,7 @@ export const domainReportSummary = z.object({
   id: reportId,
   domain: z.string().describe('Domain, ASCII'),
   project_id: text('Project it is assigned to'),
-  status: domainReportStatus.describe('State'),
+  status: domainReportStatus.describe('Status'),
   step: text('Id of the current part'),
   summary: summary.nullable().describe('Summary for lists; null until done'),
   error: text('Why it failed'),
@@ -156,7 +156,7 @@ export const listDomainReports = defineEndpoint({
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the domain' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only lookups of this project' }).optional(),
-    status: domainReportStatus.meta({ title: 'State', description: 'Only lookups with this status' }).optional(),
+    status: domainReportStatus.meta({ title: 'Status', description: 'Only lookups with this status' }).optional(),
     cursor: cursor.optional(),
     limit,
   }),

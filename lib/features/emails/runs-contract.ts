@@ -97,7 +97,7 @@ export const listEmailRuns = defineEndpoint({
       .meta({ title: 'Domain', description: 'Part of the domain.', examples: ['example'] })
       .optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only email searches of this project.' }).optional(),
-    state: emailRunState.meta({ title: 'State', description: 'Only email searches with this status.' }).optional(),
+    state: emailRunState.meta({ title: 'Status', description: 'Only email searches with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),

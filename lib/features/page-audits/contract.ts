@@ -99,7 +99,7 @@ export const auditSummary = z.object({
   keyword: z.string().nullable().describe('Target keyword of the request'),
   render: z.boolean().describe('Whether rendering was requested'),
   project_id: z.string().nullable().describe('Project it is assigned to'),
-  status: auditStatus.describe('State'),
+  status: auditStatus.describe('Status'),
   step: z.string().nullable().describe('Id of the current step'),
   score: z.number().int().min(0).max(100).nullable().describe('Score; null until the audit is done, or if blocked'),
   score_version: z
@@ -197,7 +197,7 @@ export const listAudits = defineEndpoint({
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the URL or title' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only audits of this project' }).optional(),
-    status: auditStatus.meta({ title: 'State', description: 'Only audits with this status' }).optional(),
+    status: auditStatus.meta({ title: 'Status', description: 'Only audits with this status' }).optional(),
     cursor: cursor.optional(),
     limit,
   }),

@@ -47,7 +47,7 @@ const rankingFilter = {
   ...figureFilter,
   state: z
     .enum(RANK_STATES)
-    .meta({ title: 'State', description: 'Only keywords with this result of the last check.', examples: ['found'] })
+    .meta({ title: 'Status', description: 'Only keywords with this result of the last check.', examples: ['found'] })
     .optional(),
   mark: z
     .enum(MARKS)

@@ -155,7 +155,7 @@ export const getTrackingRound = defineEndpoint({
     round_id: roundId,
     status: z
       .enum(ITEM_STATUSES)
-      .meta({ title: 'State', description: 'Only keywords with this status.', examples: ['failed'] })
+      .meta({ title: 'Status', description: 'Only keywords with this status.', examples: ['failed'] })
       .optional(),
     limit,
     cursor: cursor.optional(),

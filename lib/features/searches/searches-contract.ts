@@ -206,7 +206,7 @@ export const listSearches = defineEndpoint({
     query: z.string().trim().max(512).meta({ title: 'Query', description: 'Part of the query' }).optional(),
     search_engine: engine.meta({ title: 'Search engine', description: 'Only searches of this engine' }).optional(),
     country: country.optional(),
-    state: searchState.meta({ title: 'State', description: 'Only searches with this status' }).optional(),
+    state: searchState.meta({ title: 'Status', description: 'Only searches with this status' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only searches of this project' }).optional(),
     helpers: z
       .boolean()

@@ -94,7 +94,7 @@ export const listSiteAudits = defineEndpoint({
   input: z.object({
     query: z.string().trim().max(512).meta({ title: 'Search', description: 'Part of the URL' }).optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only site audits of this project' }).optional(),
-    status: siteAuditStatus.meta({ title: 'State', description: 'Only site audits with this status' }).optional(),
+    status: siteAuditStatus.meta({ title: 'Status', description: 'Only site audits with this status' }).optional(),
     per_site: flag('One per site', 'Only the newest audit of each site, with the scores of the others').optional(),
     ...fewByFew,
   }),

@@ -86,7 +86,7 @@ export const siteAuditSummary = z.object({
   url: z.string().describe('Start URL'),
   host: z.string().describe('Host of the start URL'),
   project_id: z.string().nullable().describe('Project it is assigned to'),
-  status: siteAuditStatus.describe('State'),
+  status: siteAuditStatus.describe('Status'),
   phase: z.enum(['crawl', 'links', 'analysis', 'report']).describe('Current or last phase'),
   wanted: z.enum(['pause', 'stop']).nullable().describe('Requested action that is still pending'),
   pause_reason: z.string().nullable().describe('Why it is paused'),

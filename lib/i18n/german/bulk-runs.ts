@@ -55,7 +55,6 @@ export const bulk = {
   Running: 'Läuft',
   Searches: 'Suchen',
   'Medium block risk': 'Mittleres Blockierungsrisiko',
-  State: 'Status',
   Stop: 'Beenden',
   Stopped: 'Beendet',
   'Action failed': 'Aktion fehlgeschlagen',

@@ -154,7 +154,7 @@ export const listBriefs = defineEndpoint({
       .max(512)
       .meta({ title: 'Find', description: 'Part of the keyword.', examples: ['coffee'] })
       .optional(),
-    status: briefStatus.meta({ title: 'State', description: 'Only briefs with this status.' }).optional(),
+    status: briefStatus.meta({ title: 'Status', description: 'Only briefs with this status.' }).optional(),
     project_id: projectId.optional(),
     limit,
     cursor: cursor.optional(),

@@ -62,7 +62,7 @@ export const listTextRuns = defineEndpoint({
       .meta({ title: 'Prompt', description: 'Part of the prompt.', examples: ['rye'] })
       .optional(),
     kind: z.enum(TEXT_RUN_KINDS).meta({ title: 'Kind', description: 'Only requests of this type.' }).optional(),
-    state: textRunState.meta({ title: 'State', description: 'Only requests with this status.' }).optional(),
+    state: textRunState.meta({ title: 'Status', description: 'Only requests with this status.' }).optional(),
     limit,
     cursor: cursor.optional(),
   }),

@@ -173,7 +173,7 @@ export const listKeywordGroupings = defineEndpoint({
       .optional(),
     status: z
       .enum(GROUPING_STATUSES)
-      .meta({ title: 'State', description: 'Only clusterings with this status.' })
+      .meta({ title: 'Status', description: 'Only clusterings with this status.' })
       .optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only clusterings of this project.' }).optional(),
     list_id: uuid.meta({ title: 'List', description: 'Only clusterings of this list.' }).optional(),

@@ -178,7 +178,7 @@ export const listKeywordResearches = defineEndpoint({
       .meta({ title: 'Search', description: 'Part of a seed keyword or the URL.', examples: ['coffee'] })
       .optional(),
     kind: kind.meta({ title: 'Kind', description: 'Only research of this type.' }).optional(),
-    status: status.meta({ title: 'State', description: 'Only research with this status.' }).optional(),
+    status: status.meta({ title: 'Status', description: 'Only research with this status.' }).optional(),
     country: country.optional(),
     project_id: project('Only research of this project'),
     limit,
