@@ -82,7 +82,7 @@ function Position({ row: { state, position, depth, reason } }: { row: Row }) {
   const t = useMessages();
   if (state === 'found') return <span className="font-medium">{position}</span>;
   if (state === 'not_found')
-    return <span className="text-muted">{depth ? t('not in the top {depth}', { depth }) : t('Not found')}</span>;
+    return <span className="text-muted">{depth ? t('not in the top {depth}', { depth }) : t('Not ranking')}</span>;
   if (state === 'not_measured') return <NotMeasured why={reason ?? t('Not measured')} />;
   return <span className="text-muted">{state === 'running' ? t('checking') : t('waiting')}</span>;
 }

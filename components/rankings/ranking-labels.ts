@@ -44,11 +44,11 @@ export const bucketLabels = (t: Translator): Record<Bucket, string> => ({
   '11-20': t('11–20'),
   '21-50': t('21–50'),
   '51-100': t('51–100'),
-  not_found: t('Not found'),
+  not_found: t('Not ranking'),
   not_measured: t('Not measured'),
 });
 
-/** From best to worst in one hue, so that the order is visible; "not found" is separate. */
+/** From best to worst in one hue, so that the order is visible; "not ranking" is separate. */
 export const bucketColors: Record<Bucket, string> = {
   '1-3': 'var(--color-accent-strong)',
   '4-10': 'color-mix(in oklab, var(--color-accent) 78%, var(--color-panel))',
@@ -67,7 +67,7 @@ export const markLabels = (t: Translator): Record<(typeof MARKS)[number], string
   up: t('Moved up'),
   down: t('Moved down'),
   entered: t('New'),
-  left: t('Lost'),
+  left: t('Dropped out'),
   wrong_url: t('Wrong URL ranking'),
   cannibalised: t('Cannibalization'),
   stale: t('Outdated'),

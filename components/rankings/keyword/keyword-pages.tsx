@@ -60,7 +60,7 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
                   {t.day(at)}
                 </time>
                 <span className="grid">
-                  {pages.length === 0 && <span className="text-muted">{t('Not found')}</span>}
+                  {pages.length === 0 && <span className="text-muted">{t('Not ranking')}</span>}
                   {pages.map((page) => (
                     <span key={page.url} className="flex gap-2">
                       <span className="w-6 shrink-0 text-right tabular-nums">{page.position ?? '·'}</span>

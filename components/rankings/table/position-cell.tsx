@@ -58,7 +58,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
     state === 'found' ? (
       <span className="font-semibold">{position}</span>
     ) : (
-      <span className="text-muted">
+      <span className="text-muted" title={t('Not in top {depth}', { depth: depth ?? t('results') })}>
         &gt; {depth}
         {was != null && ` ${t('(was {position})', { position: was })}`}
       </span>

@@ -63,6 +63,7 @@ export const rankings = {
   Changes: 'Änderungen',
   'Fix these rows and upload the file again.': 'Korrigieren Sie diese Zeilen und laden Sie die Datei erneut hoch.',
   'New note': 'Neue Notiz',
+  'Not ranking': 'Kein Ranking',
   'new, not ranking {since}': 'neu, ohne Ranking: {since}',
   'No search volume data': 'Keine Daten zum Suchvolumen',
   'Note added': 'Notiz hinzugefügt',
