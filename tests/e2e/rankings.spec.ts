@@ -109,6 +109,10 @@ test('filters, sort order, chart and columns are in the URL; selected keywords c
   await page.getByRole('button', { name: 'Average position' }).click();
   await expect(page.getByRole('heading', { name: 'Average position, last 30 days' })).toBeVisible();
   await expect(page).toHaveURL(/chart=average/);
+  await expect(table(page).getByRole('columnheader', { name: 'Search volume' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await table(page).getByRole('button', { name: 'Position', exact: true }).click();
   await expect(table(page).getByRole('columnheader', { name: 'Position', exact: true })).toHaveAttribute(
     'aria-sort',

@@ -2,6 +2,7 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import { bucketIds, deviceIds, markIds } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineIds } from '#components/searches/search-labels.ts';
+import type { Sort } from '#components/ui/data-table/columns.ts';
 import type { TableFilter } from '#lib/features/rankings/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';
@@ -92,6 +93,14 @@ export function rankingSortOf(text: string) {
   const id = text.replace(/^-/, '');
   const sort = sortOfColumn(id);
   return sort ? { id, sort, order: text.startsWith('-') ? ('desc' as const) : ('asc' as const) } : null;
+}
+
+/** The order to mark in the headings: that of the chosen column, else the leading one of the default order. */
+export function shownSortOf(state: TableState): Sort {
+  const chosen = rankingSortOf(state.sort);
+  if (chosen) return { id: chosen.id, down: chosen.order === 'desc' };
+  const { sort: id, order } = orderOf(state);
+  return id ? { id, down: order === 'desc' } : { id: 'volume', down: true };
 }
 
 /** Columns as named in the URL; the default ones if it names none. */

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import type { Tickable, Ticks } from '#components/keywords/use-ticks.ts';
-import type { DataColumn } from '#components/ui/data-table/columns.ts';
+import type { DataColumn, Sort } from '#components/ui/data-table/columns.ts';
 import { DataTable } from '#components/ui/data-table/data-table.tsx';
 import { useVirtualRows } from '#components/ui/data-table/use-virtual-rows.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
@@ -11,7 +11,6 @@ import { useMessages } from '#messages';
 import { PhoneRow } from './phone-row.tsx';
 import { KeywordPlace, placeText } from './ranking-cells.tsx';
 import { type RankingColumn, sortOfColumn } from './ranking-columns.tsx';
-import { rankingSortOf } from './ranking-filters.ts';
 
 const COMFORTABLE = 40;
 const COMPACT = 32;
@@ -26,9 +25,9 @@ interface RankingTableProps {
   /** All that match the filter, loaded or not. */
   count: number;
   columns: readonly RankingColumn[];
-  /** As in the URL: "-position". */
-  sort: string;
-  onSort: (sort: string | null) => void;
+  sort: Sort;
+  /** null: the default order. */
+  onSort: (sort: Sort | null) => void;
   isCompact: boolean;
   isPhone: boolean;
   ticks: Ticks;
@@ -71,7 +70,6 @@ export function RankingTable(props: RankingTableProps) {
   const shownRow = openId ? rows.findIndex(({ id }) => id === openId) : -1;
   if (isPhone)
     return <PhoneList rows={rows} count={count} onRange={onRange} shownRow={shownRow} onOpen={onOpen} now={now} />;
-  const current = rankingSortOf(sort);
   return (
     <DataTable
       label={t('Tracked keywords')}
@@ -80,8 +78,8 @@ export function RankingTable(props: RankingTableProps) {
       count={count}
       rowAt={(index) => rows[index]}
       idOf={({ id }) => id}
-      sort={current && { id: current.id, down: current.order === 'desc' }}
-      onSort={(next) => onSort(next && `${next.down ? '-' : ''}${next.id}`)}
+      sort={sort}
+      onSort={onSort}
       rowHeight={isCompact ? COMPACT : COMFORTABLE}
       className="max-h-[max(360px,calc(100dvh-340px))] border-t"
       overscan={OVERSCAN}

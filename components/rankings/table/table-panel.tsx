@@ -19,7 +19,14 @@ import { useMessages } from '#messages';
 import { BulkBar } from './bulk-bar.tsx';
 import { MarkChips } from './mark-chips.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
-import { conditionsIn, noConditions, rankingColumnsOf, type TableState, tableFilterOf } from './ranking-filters.ts';
+import {
+  conditionsIn,
+  noConditions,
+  rankingColumnsOf,
+  shownSortOf,
+  type TableState,
+  tableFilterOf,
+} from './ranking-filters.ts';
 import { RankingTable } from './ranking-table.tsx';
 
 const ColumnChooser = dynamic(
@@ -68,6 +75,7 @@ export function TablePanel(props: TablePanelProps) {
   const cache = useQueryClient();
   const isBrowser = useIsBrowser();
   const filter = useMemo(() => tableFilterOf(state), [state]);
+  const sort = useMemo(() => shownSortOf(state), [state]);
   const columns = useMemo(() => rankingColumnsOf(t, state.columns), [t, state.columns]);
   const ticks = useTicks();
   const query = useInfiniteQuery({
@@ -136,8 +144,12 @@ export function TablePanel(props: TablePanelProps) {
               rows={rows}
               count={count}
               columns={columns}
-              sort={state.sort}
-              onSort={(sort) => onChange({ sort })}
+              sort={sort}
+              onSort={(next) => {
+                // null is the default order; where that is shown already, a click on its column reverses it.
+                const by = next ?? (state.sort ? null : { ...sort, down: !sort.down });
+                onChange({ sort: by && `${by.down ? '-' : ''}${by.id}` });
+              }}
               isCompact={state.density === 'compact'}
               isPhone={isPhone}
               ticks={ticks}
