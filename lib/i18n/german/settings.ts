@@ -154,6 +154,7 @@ export const settings = {
   'Requests per day': 'Anfragen pro Tag',
   'Requests per minute': 'Anfragen pro Minute',
   Revoke: 'Widerrufen',
+  'Revoked tokens ({count})': 'Widerrufene Tokens ({count})',
   'Revoked.': 'Widerrufen.',
   'Saved.': 'Gespeichert.',
   'Search results, AI Overviews, rankings and indexation': 'Suchergebnisse, AI Overviews, Rankings und Indexierung',

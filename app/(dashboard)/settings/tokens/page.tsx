@@ -24,6 +24,12 @@ export default async function TokensPage() {
   const user = await requireUser();
   const tokens = await listTokens(user.id);
   const now = new Date();
+  const isExpired = ({ expiresAt }: TokenRecord) => expiresAt !== null && expiresAt <= now;
+  const live = tokens
+    .filter(({ revokedAt }) => !revokedAt)
+    .toSorted((a, b) => Number(isExpired(a)) - Number(isExpired(b)));
+  const revoked = tokens.filter(({ revokedAt }) => revokedAt);
+  const revokedTitle = t('Revoked tokens ({count})', { count: revoked.length });
   const origin = await pageOrigin();
   return (
     <>
@@ -41,30 +47,53 @@ export default async function TokensPage() {
             />
           </EmptyState>
         ) : (
-          <Table aria-label={t('API tokens')}>
-            <thead>
-              <tr>
-                <Th>{t('Name')}</Th>
-                <Th>{t('Scopes')}</Th>
-                <Th>{t('Limits')}</Th>
-                <Th>{t('Expires')}</Th>
-                <Th>{t('Last used')}</Th>
-                <Th>
-                  <span className="sr-only">{t('Actions')}</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} now={now} />
-              ))}
-            </tbody>
-          </Table>
+          <>
+            {live.length > 0 && <TokenTable label={t('API tokens')} tokens={live} now={now} />}
+            {revoked.length > 0 && (
+              <details className="border-t first:border-t-0">
+                <summary className="rounded-panel px-4 py-3 text-muted text-table hover:bg-hover/60">
+                  {revokedTitle}
+                </summary>
+                <TokenTable label={revokedTitle} tokens={revoked} now={now} />
+              </details>
+            )}
+          </>
         )}
       </Panel>
       <FirstCall origin={origin} />
       <ConnectAssistant origin={origin} />
     </>
+  );
+}
+
+interface TokenTableProps {
+  label: string;
+  tokens: readonly TokenRecord[];
+  now: Date;
+}
+
+function TokenTable({ label, tokens, now }: TokenTableProps) {
+  const t = useMessages();
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          <Th>{t('Name')}</Th>
+          <Th>{t('Scopes')}</Th>
+          <Th>{t('Limits')}</Th>
+          <Th>{t('Expires')}</Th>
+          <Th>{t('Last used')}</Th>
+          <Th>
+            <span className="sr-only">{t('Actions')}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} now={now} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
