@@ -144,7 +144,7 @@ test('links, canonicals, hreflang and duplicates have their own screens', async 
   await expect(links.getByRole('link', { name: 'https://www.harbour-bakery.example/never-there' })).toBeVisible();
   await links.getByRole('button', { name: 'To redirects' }).click();
   await expect(links.getByRole('link', { name: '/moved-away' })).toBeVisible();
-  await links.getByRole('button', { name: 'Redirect chains' }).click();
+  await links.getByRole('button', { name: 'Redirect issues' }).click();
   await expect(
     links.getByRole('region', { name: 'Redirect chains' }).getByRole('link', { name: '/old-1' }),
   ).toBeVisible();
@@ -164,7 +164,7 @@ test('links, canonicals, hreflang and duplicates have their own screens', async 
   await expect(page.getByRole('link', { name: '/near-1' })).toBeVisible();
   await open(page, `${orchard}?part=links`);
   await expect(page.getByRole('heading', { name: 'No broken internal links', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Redirect chains' }).click();
+  await page.getByRole('button', { name: 'Redirect issues' }).click();
   await expect(page.getByRole('heading', { name: 'No redirect chains' })).toBeVisible();
   await open(page, `${orchard}?part=duplicates`);
   await expect(page.getByRole('heading', { name: 'No exact duplicates' })).toBeVisible();

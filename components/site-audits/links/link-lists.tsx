@@ -18,7 +18,7 @@ const names = (t: Translator): Record<(typeof kinds)[number], string> => ({
   broken: t('Broken internal'),
   outside: t('Broken external'),
   redirecting: t('To redirects'),
-  chains: t('Redirect chains'),
+  chains: t('Redirect issues'),
   blocked: t('To blocked URLs'),
 });
 const checks = [

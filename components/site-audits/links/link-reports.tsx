@@ -14,7 +14,12 @@ const reports = (t: Translator) =>
     ['links', 'broken', t('Broken internal links'), ['link-broken']],
     ['links', 'outside', t('Broken external links'), ['external-link-broken']],
     ['links', 'redirecting', t('Links to redirects'), ['link-to-redirect']],
-    ['links', 'chains', t('Redirect chains and loops'), ['redirect-chain', 'redirect-loop', 'redirect-broken']],
+    [
+      'links',
+      'chains',
+      t('Redirect issues'),
+      ['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary'],
+    ],
     [
       'references',
       'canonical',

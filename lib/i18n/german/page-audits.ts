@@ -495,7 +495,7 @@ export const audit = {
   Readability: 'Lesbarkeit',
   Redirect: 'Weiterleitung',
   'Redirect chains': 'Weiterleitungsketten',
-  'Redirect chains and loops': 'Weiterleitungsketten und -schleifen',
+  'Redirect issues': 'Weiterleitungsprobleme',
   Redirects: 'Weiterleitungen',
   'Redirects to': 'Leitet weiter zu',
   'Broken redirects': 'Defekte Weiterleitungen',
