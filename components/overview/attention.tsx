@@ -1,7 +1,7 @@
-import { engineName } from '#components/projects/run-labels.ts';
 import { Moment } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import type { OutputOf } from '#lib/contract/endpoint.ts';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { enginePath } from '#lib/features/alerts/paths.ts';
 import type { listStandings } from '#lib/features/projects/overview-contract.ts';
 import { useMessages } from '#messages';
@@ -16,7 +16,7 @@ export function Attention({ data: { projects, alerts }, now }: OutputOf<typeof l
     engines.map(({ engine, since }) => ({
       id: `${project.id} ${engine}`,
       project_id: project.id,
-      title: t('{engine} blocked', { engine: engineName(engine) }),
+      title: t('{engine} blocked', { engine: engineNameOf(engine) }),
       at: since,
       path: enginePath(engine),
     })),

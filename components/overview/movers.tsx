@@ -1,6 +1,6 @@
-import { engineName } from '#components/projects/run-labels.ts';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import type { Mover } from '#lib/features/projects/overview-contract.ts';
 import { useMessages } from '#messages';
 
@@ -32,7 +32,7 @@ export function Movers({ movers, label, since, projects }: MoversProps) {
               <span className="block truncate text-meta text-muted">
                 {[
                   projects?.get(project),
-                  `${engineName(search_engine)} ${country.toUpperCase()}`,
+                  `${engineNameOf(search_engine)} ${country.toUpperCase()}`,
                   device === 'mobile' ? t('Mobile') : t('Desktop'),
                 ]
                   .filter(Boolean)
@@ -40,7 +40,7 @@ export function Movers({ movers, label, since, projects }: MoversProps) {
               </span>
             </PrefetchLink>
             <span className="shrink-0 text-muted text-table tabular-nums">
-              {before ?? t('Not found')} → {position ?? t('Not found')}
+              {before ?? t('Not ranking')} → {position ?? t('Not ranking')}
             </span>
             <span className="w-14 shrink-0 text-right text-table tabular-nums">
               <PlacesDelta change={changeOf(position, before)} since={since} />

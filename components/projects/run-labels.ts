@@ -8,7 +8,3 @@ export const runLabels = (t: Translator): Record<string, string> => ({
   backlinks: t('Backlink check'),
   digest: t('Email report'),
 });
-
-/** Name of an engine as in the rankings. */
-export const engineName = (engine: string): string =>
-  ({ google: 'Google', bing: 'Bing', yahoo: 'Yahoo', duckduckgo: 'DuckDuckGo' })[engine] ?? engine;

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { FileText, FolderKanban, KeyRound, Link2, TrendingUp } from 'lucide-react';
 import { readRecentProjects } from '#components/shell/preferences.ts';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { referringDomainsQuery } from '#lib/features/backlinks/client.ts';
 import { projectsQuery } from '#lib/features/projects/client.ts';
 import { trackedKeywordsQuery } from '#lib/features/rankings/client.ts';
@@ -82,7 +83,7 @@ export function StoredKeywords({ words, go }: StoredProjectsProps) {
             {row.keyword}
           </span>
           <span className="shrink-0 text-meta text-muted">
-            {row.search_engine} {row.country.toUpperCase()}
+            {engineNameOf(row.search_engine)} {row.country.toUpperCase()}
             {row.position === null ? '' : ` · #${row.position}`}
           </span>
         </Line>

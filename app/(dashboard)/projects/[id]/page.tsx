@@ -6,7 +6,6 @@ import { LinkChanges } from '#components/projects/link-changes.tsx';
 import { MovesPanel } from '#components/projects/moves-panel.tsx';
 import { NextRuns } from '#components/projects/next-runs.tsx';
 import { PositionDistribution } from '#components/projects/position-distribution.tsx';
-import { engineName } from '#components/projects/run-labels.ts';
 import { SetupChecklist } from '#components/projects/setup-checklist.tsx';
 import { Timeline } from '#components/projects/timeline.tsx';
 import { TopFixes } from '#components/projects/top-fixes.tsx';
@@ -18,6 +17,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { PeriodNav, periodOf } from '#components/ui/period-nav.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { listAiChanges, listAiSources } from '#lib/features/ai-visibility/contract.ts';
 import { listNotes } from '#lib/features/projects/notes-contract.ts';
 import { getOverview, type Mover, type Overview } from '#lib/features/projects/overview-contract.ts';
@@ -80,7 +80,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
             key={engine}
             tone="warning"
             title={t.many(keywords, '{name} blocked {count} check|{name} blocked {count} checks', {
-              name: engineName(engine),
+              name: engineNameOf(engine),
             })}
           >
             {t('{reason}, last on {since}. Blocked keywords are excluded from the metrics below.', {
