@@ -17,6 +17,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),
   keywords: () => import('#lib/cli/bench/keywords.ts'),
   rankings: () => import('#lib/cli/bench/rankings.ts'),
+  exports: () => import('#lib/cli/bench/exports.ts'),
   'rankings-screen': () => import('#lib/cli/bench/rankings-screen.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),

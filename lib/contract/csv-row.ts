@@ -10,6 +10,9 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
  */
 const LATER_FORMULA = /(?<=[;\t\r\n])(?=["  ]{0,20}[=+\-@＝＋－＠])/g;
 
+/** Most cells: nothing in them starts a formula or needs quotes. Only here to be fast. */
+const PLAIN = /^\w[\w ./:?&#%~-]*$/;
+
 /** Byte order mark, so that spreadsheets read the file as UTF-8. */
 export const CSV_START = '\uFEFF';
 
@@ -24,6 +27,7 @@ export function csvRow(cells: readonly Cell[]): string {
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
+  if (PLAIN.test(value) && !value.endsWith(' ')) return value;
   const text = (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "'");
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

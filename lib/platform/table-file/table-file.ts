@@ -1,5 +1,5 @@
 import { inChunks, type Table } from '#lib/platform/table-file/table.ts';
-import { csvPieces, jsonPieces } from '#lib/platform/table-file/text-formats.ts';
+import { csvChunks, jsonPieces } from '#lib/platform/table-file/text-formats.ts';
 import { xlsxChunks } from '#lib/platform/table-file/xlsx.ts';
 
 export const TABLE_FORMATS = ['csv', 'json', 'xlsx'] as const;
@@ -21,7 +21,7 @@ export async function* tableFile(tables: readonly Table[], format: TableFormat):
   const [first] = tables;
   if (!first) throw new Error('A file requires a table.');
   const encoder = new TextEncoder();
-  for await (const chunk of inChunks(format === 'csv' ? csvPieces(first) : jsonPieces(tables))) {
+  for await (const chunk of format === 'csv' ? csvChunks(first) : inChunks(jsonPieces(tables))) {
     yield encoder.encode(chunk);
   }
 }

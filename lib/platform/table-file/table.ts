@@ -16,11 +16,19 @@ export interface Table {
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Joins small pieces of text into chunks of a reasonable size. */
-export async function* inChunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
-  let chunk = '';
+/**
+ * Joins small pieces of text into chunks of a reasonable size.
+ * @param textOf the text of a piece; without it, the piece itself
+ * @param start what the first chunk begins with
+ */
+export async function* inChunks<Piece = string>(
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
+  textOf: (piece: Piece) => string = String,
+  start = '',
+): AsyncGenerator<string> {
+  let chunk = start;
   for await (const piece of pieces) {
-    chunk += piece;
+    chunk += textOf(piece);
     if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';

@@ -1,11 +1,9 @@
 import { CSV_START, csvRow } from '#lib/contract/csv-row.ts';
-import type { Table } from '#lib/platform/table-file/table.ts';
+import { inChunks, type Table } from '#lib/platform/table-file/table.ts';
 
-/** A table as CSV, in pieces. */
-export async function* csvPieces({ head, rows }: Table): AsyncGenerator<string> {
-  yield CSV_START + csvRow(head);
-  for await (const row of rows) yield csvRow(row);
-}
+/** A table as CSV, in chunks. */
+export const csvChunks = ({ head, rows }: Table): AsyncGenerator<string> =>
+  inChunks(rows, csvRow, CSV_START + csvRow(head));
 
 /** Tables as one JSON object, in pieces: each table's name with its rows, each row an object by column. */
 export async function* jsonPieces(tables: readonly Table[]): AsyncGenerator<string> {
