@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './dashboard.ts';
 
 /** One screen of each area, and its heading in German. */
 const screens = [
-  ['/page-audits', 'Seiten-Audits'],
+  ['/page-audits', 'Seiten-Audit'],
   ['/site-audits', 'Site Audit'],
   ['/searches', 'SERP-Checker'],
   ['/ai-answers', 'AI-Overview-Checker'],

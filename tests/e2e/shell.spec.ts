@@ -64,7 +64,7 @@ test('the command menu finds tracked keywords of every project', async ({ page, 
   expect(added.ok, await added.text()).toBe(true);
   await open(page, `/projects/${id}`);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search, or type a URL, domain or keyword').fill('which loaf');
+  await page.getByPlaceholder('Search, or type a URL, domain or keyword').fill('which loaf keeps');
   const found = page.getByRole('group', { name: 'Tracked keywords' }).getByRole('option').first();
   await expect(found).toContainText('which loaf keeps longest');
   await expectAccessible(page);
