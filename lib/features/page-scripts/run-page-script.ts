@@ -10,6 +10,7 @@ import {
   type Session,
 } from '#lib/features/page-scripts/script-world.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import { watchNetwork } from '#lib/net/browser/network-quiet.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
@@ -29,7 +30,7 @@ export interface PageScriptRun extends PageScriptResult {
   finalUrl: string;
   /** HTTP status of the document; null if there was none. */
   status: number | null;
-  /** Milliseconds until the document had loaded and was idle, and of the script itself. */
+  /** Milliseconds until the document had loaded and its network was quiet, and of the script itself. */
   openMs: number;
   scriptMs: number;
 }
@@ -100,9 +101,20 @@ async function runIn(
 
   const began = performance.now();
   const wall = watchForWall(page);
+  const network = watchNetwork(page, session);
+  /** Waits for the load event and then for the network to become quiet, each for a limited time. */
+  const settle = async () => {
+    const isLoaded = await page.waitForLoadState('load', { timeout: left(LOAD_MS) }).then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded) await network.quiet(left(QUIET_MS));
+    const busy = () => new TimedOut('A script on the page blocks the browser.');
+    await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
+  };
   await page.goto(url, { waitUntil: 'commit', timeout: left(OPEN_MS) });
-  await settle(page, session, left);
-  const response = await wall.pass(left(PASS_MS), () => settle(page, session, left));
+  await settle();
+  const response = await wall.pass(left(PASS_MS), settle);
   const finalUrl = page.url();
   if (!/^https?:/.test(finalUrl)) {
     const failure = await navigationFailure();
@@ -140,18 +152,6 @@ async function runIn(
     openMs: Math.round(opened - began),
     scriptMs,
   };
-}
-
-/** Waits for the load event and then for the network to become idle, each for a limited time. */
-async function settle(page: BrowserRun['page'], session: Session, left: (atMost: number) => number): Promise<void> {
-  const reached = (name: 'load' | 'networkidle', ms: number) =>
-    page.waitForLoadState(name, { timeout: left(ms) }).then(
-      () => true,
-      () => false,
-    );
-  if (await reached('load', LOAD_MS)) await reached('networkidle', QUIET_MS);
-  const busy = () => new TimedOut('A script on the page blocks the browser.');
-  await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inPage } from '#lib/features/page-audits/in-page.ts';
 import { openWorld, type PageWorld } from '#lib/features/page-audits/page/page-world.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import { type NetworkActivity, watchNetwork } from '#lib/net/browser/network-quiet.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
@@ -19,32 +20,34 @@ export function renderDocument(ctx: Pick<Ctx, 'net' | 'signal'>, url: string, ti
   return ctx.net.withPage({ signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true }, async ({ page }) => {
     const world = await openWorld(page);
     const wall = watchForWall(page);
+    const network = watchNetwork(page, world.session);
     await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
-    await settle(page, world, left);
-    await wall.pass(left(PASS_MS), () => settle(page, world, left));
+    await settle(page, world, network, left);
+    await wall.pass(left(PASS_MS), () => settle(page, world, network, left));
     return String(await world.run(inPage.html(), left(4_000)));
   });
 }
 
 /**
- * Waits for the load event and then for the network to become idle, each for a limited time.
+ * Waits for the load event and then for the network to become quiet, each for a limited time.
  * @throws TimedOut when the page's scripts block the main thread
  */
 export async function settle(
   page: BrowserRun['page'],
   world: PageWorld,
+  network: NetworkActivity,
   left: (atMost: number) => number,
 ): Promise<void> {
-  const reached = (state: 'load' | 'networkidle', ms: number) =>
-    page.waitForLoadState(state, { timeout: left(ms) }).then(
+  const loaded = (ms: number) =>
+    page.waitForLoadState('load', { timeout: left(ms) }).then(
       () => true,
       () => false,
     );
-  if (!(await reached('load', 3_000))) {
+  if (!(await loaded(3_000))) {
     await world.run('1', left(3_000)).catch((error: unknown) => {
       throw new TimedOut('A script on the page blocks the browser.', { cause: error });
     });
-    await reached('load', 5_000);
+    await loaded(5_000);
   }
-  await reached('networkidle', 1_500);
+  await network.quiet(left(1_500));
 }

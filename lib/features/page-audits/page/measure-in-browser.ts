@@ -8,6 +8,7 @@ import { openWorld, type PageWorld, within } from '#lib/features/page-audits/pag
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import { toFetched } from '#lib/net/bot-wall/to-fetched.ts';
+import { watchNetwork } from '#lib/net/browser/network-quiet.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun, Fetched } from '#lib/net/net.ts';
 
@@ -68,10 +69,11 @@ async function measureRun(
   const deprecations = await watchDeprecations(world);
   // The pool turns a failed navigation into one of our errors, because it knows what the proxy refused.
   const wall = watchForWall(page);
+  const network = watchNetwork(page, world.session);
   await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
-  await settle(page, world, left);
+  await settle(page, world, network, left);
   const response = await wall
-    .pass(left(PASS_MS), () => settle(page, world, left))
+    .pass(left(PASS_MS), () => settle(page, world, network, left))
     .catch(async (error: unknown) => {
       if (error instanceof BotBlocked)
         error.screenshot = await within(takePicture(world, null), 2_000).catch(() => null);
