@@ -42,7 +42,9 @@ async function measure(): Promise<BenchRow[]> {
   let lines = -1;
   const { body } = await exportRankings(ctx, input);
   if (!(body instanceof ReadableStream)) throw new TypeError('The export is not a stream.');
-  for await (const chunk of body) {
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const chunk: Uint8Array = part.value;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
     most = Math.max(most, process.memoryUsage.rss());
   }
