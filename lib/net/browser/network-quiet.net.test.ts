@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchNetwork } from '#lib/net/browser/network-quiet.ts';
+import { QUIET_MS, watchNetwork } from '#lib/net/browser/network-quiet.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
@@ -12,7 +12,7 @@ chmodSync(dataDir, 0o755);
 const PAGES: Record<string, string> = {
   '/chain': `<script>
     onload = async () => {
-      for (let i = 0; i < 5; i++) await (await fetch('/redirect?' + i)).text();
+      for (let i = 0; i < 3; i++) await (await fetch('/redirect?' + i)).text();
       document.title = 'done';
     };
   </script>`,
@@ -43,7 +43,10 @@ const PAGES: Record<string, string> = {
 const server = http.createServer((request, response) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://page.example');
   if (pathname === '/never') return;
-  if (pathname === '/redirect') return void response.writeHead(302, { location: `/ok${search}` }).end();
+  // Slower than the window: only the requests in flight keep the page from being quiet.
+  if (pathname === '/redirect') {
+    return void setTimeout(() => response.writeHead(302, { location: `/ok${search}` }).end(), QUIET_MS * 3);
+  }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(`<!doctype html><body>${PAGES[pathname] ?? ''}`);
 });
