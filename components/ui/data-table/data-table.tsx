@@ -117,7 +117,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollTo(next);
     if (focusRow(next)) wanted.current = null;
   };
-  const hasPlace = grid && rows.includes(grid.place.row);
+  // A row that is still loading has no cells that the attribute could name.
+  const hasPlace = grid && rows.includes(grid.place.row) && rowAt(grid.place.row) !== undefined;
 
   return (
     <section
