@@ -4,12 +4,20 @@ import { countCitationChanges } from '#lib/features/ai-visibility/service.ts';
 import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
+import {
+  bucketsNow,
+  bucketsThen,
+  citationRate,
+  figureOf,
+  scoreOf,
+  topTenNow,
+  visibilityNow,
+} from '#lib/features/projects/overview-figures.ts';
 import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
 import {
   aiSentence,
   aiStateOf,
-  type CurrentPositions,
   currentPositions,
   type Move,
   movesAt,
@@ -48,7 +56,7 @@ export async function getOverview(
   const from = startOfDay(addDays(today, 1 - HISTORY_DAYS), project.timezone);
   const since = new Date(now.getTime() - days * DAY_MS);
   const moved = { upTo: new Date(now.getTime() + 1), days };
-  const [rows, [stand], stood, blocked, audits, kept, runs, [setup], losses, gains] = await Promise.all([
+  const [rows, [positions], earlierPositions, blocked, audits, kept, runs, [setup], losses, gains] = await Promise.all([
     positionDays([id], from, USUAL),
     currentPositions([id], {}, days, USUAL),
     positionsAt(id, {}, { upTo: earlier, days, model: USUAL }),
@@ -66,18 +74,18 @@ export async function getOverview(
         store.changedLinks(kept.no, since, MAX_LINK_CHANGES),
       ])
     : [null, []];
-  const keywords = stand?.keywords ?? 0;
+  const keywords = positions?.keywords ?? 0;
   return {
     data: {
       project: shape({ ...project, role }),
       days,
       keywords,
-      measured: stand?.measured ?? 0,
-      measured_at: stand?.asOf?.toISOString() ?? null,
-      visibility: visibilityNow(stand),
-      top10_share: topTenNow(stand),
-      ai_citation_rate: rate(stand, stood),
-      ai_summary: aiSentence(aiStateOf(stand)),
+      measured: positions?.measured ?? 0,
+      measured_at: positions?.asOf?.toISOString() ?? null,
+      visibility: visibilityNow(positions),
+      top10_share: topTenNow(positions),
+      ai_citation_rate: citationRate(positions, earlierPositions),
+      ai_summary: aiSentence(aiStateOf(positions)),
       audit_score: scoreOf(audits),
       audit_id: audits[0]?.id ?? null,
       referring_domains: referring
@@ -88,8 +96,8 @@ export async function getOverview(
             'No backlinks checked yet.',
           )
         : figureOf(null, null, null, 'The project owner has no backlinks of its domain yet.'),
-      buckets: bucketsOf(stand),
-      buckets_before: bucketsThen(stand),
+      buckets: bucketsNow(positions),
+      buckets_before: bucketsThen(positions),
       history: history(rows, today, HISTORY_DAYS),
       next_runs: runs.map(shapeRun),
       blocked: blocked.map(shapeBlocked),
@@ -121,7 +129,7 @@ export async function listStandings(
   const days = Number(input.days);
   const ago = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const since = ago(days);
-  const [rows, stands, blocked, audits, setups, moves, citations, alerts, upcoming, runs] = await Promise.all([
+  const [rows, allPositions, blocked, audits, setups, moves, citations, alerts, upcoming, runs] = await Promise.all([
     positionDays(ids, ago(days + 1), USUAL),
     currentPositions(ids, {}, days, USUAL),
     store.blockedEngines(ids),
@@ -138,20 +146,20 @@ export async function listStandings(
   const citationsOf = new Map(citations.map((row) => [row.projectId, row]));
   const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
   const setupOf = new Map(setups.map((setup) => [setup.projectId, setup]));
-  const standOf = new Map(stands.map((stand) => [stand.projectId, stand]));
+  const positionsOf = new Map(allPositions.map((positions) => [positions.projectId, positions]));
   const standings = projects.map((row): contract.Standing => {
-    const stand = standOf.get(row.id);
+    const positions = positionsOf.get(row.id);
     const setup = setupOf.get(row.id);
     return {
       project: shape(row),
-      keywords: stand?.keywords ?? 0,
-      visibility: visibilityNow(stand),
-      up: (stand?.up ?? 0) + (stand?.entered ?? 0),
-      down: (stand?.down ?? 0) + (stand?.leftOut ?? 0),
-      top3: stand?.b3 ?? 0,
-      top10: (stand?.b3 ?? 0) + (stand?.b10 ?? 0),
-      ai_overviews: stand?.present ?? 0,
-      ai_citations: stand?.cited ?? 0,
+      keywords: positions?.keywords ?? 0,
+      visibility: visibilityNow(positions),
+      up: (positions?.up ?? 0) + (positions?.entered ?? 0),
+      down: (positions?.down ?? 0) + (positions?.leftOut ?? 0),
+      top3: positions?.b3 ?? 0,
+      top10: (positions?.b3 ?? 0) + (positions?.b10 ?? 0),
+      ai_overviews: positions?.present ?? 0,
+      ai_citations: positions?.cited ?? 0,
       ai_won: citationsOf.get(row.id)?.won ?? 0,
       ai_lost: citationsOf.get(row.id)?.lost ?? 0,
       audit_score: scoreOf(auditsOf.get(row.id) ?? []),
@@ -221,86 +229,8 @@ const shapeRun = ({
   lastError: string | null;
 }): contract.UpcomingRun => ({ kind, at: nextAt?.toISOString() ?? '', last_error: lastError });
 
-const bucketsOf = (stand: CurrentPositions | undefined): contract.Buckets => ({
-  '1-3': stand?.b3 ?? 0,
-  '4-10': stand?.b10 ?? 0,
-  '11-20': stand?.b20 ?? 0,
-  '21-50': stand?.b50 ?? 0,
-  '51-100': stand?.b100 ?? 0,
-  not_found: stand?.none ?? 0,
-  not_measured: (stand?.keywords ?? 0) - (stand?.measured ?? 0),
-});
-
-/** The earlier positions that the changes compare with, so that all figures of a page agree; null: there are none. */
-function bucketsThen(stand: CurrentPositions | undefined): contract.Buckets | null {
-  if (!stand) return null;
-  const { then3, then10, then20, then50, then100, thenNone, keywords } = stand;
-  const measured = then3 + then10 + then20 + then50 + then100 + thenNone;
-  if (measured === 0) return null;
-  return {
-    ...{ '1-3': then3, '4-10': then10, '11-20': then20, '21-50': then50, '51-100': then100 },
-    ...{ not_found: thenNone, not_measured: keywords - measured },
-  };
-}
-
 /** Projects without a comparison sort after all changes. */
 const changeOf = ({ visibility }: contract.Standing): number => visibility.change ?? Number.POSITIVE_INFINITY;
-
-const percent = (part: number, whole: number) => Math.round((1_000 * part) / whole) / 10;
-
-/** A figure with the earlier value of the same items. */
-const figureOf = (value: number | null, before: number | null, at: Date | null, reason: string): contract.Figure => ({
-  value,
-  before,
-  at: at?.toISOString() ?? null,
-  reason: value === null ? reason : null,
-  change: value === null || before === null ? null : Math.round((value - before) * 10) / 10,
-});
-
-const whyNothing = (stand: CurrentPositions | undefined): string =>
-  !stand
-    ? 'No keywords tracked yet.'
-    : stand.asOf
-      ? 'The last rank checks returned no data.'
-      : 'No rank check has returned data yet.';
-
-/** A figure of keywords: its value covers all measured keywords, its comparison only those measured on both days. */
-function ofKeywords(
-  stand: CurrentPositions | undefined,
-  value: number | null,
-  { now, before }: { now: number | null; before: number | null },
-): contract.Figure {
-  const { change } = figureOf(now, before, null, '');
-  return { ...figureOf(value, before, value === null ? null : (stand?.asOf ?? null), whyNothing(stand)), change };
-}
-
-const visibilityNow = (stand: CurrentPositions | undefined): contract.Figure =>
-  ofKeywords(stand, visibilityOf(stand?.clicks, stand?.most), {
-    now: visibilityOf(stand?.clicksBoth, stand?.mostBoth),
-    before: visibilityOf(stand?.clicksThen, stand?.mostBoth),
-  });
-
-function topTenNow(stand: CurrentPositions | undefined): contract.Figure {
-  const { b3, b10, measured, both, topBoth, topThen } = stand ?? NOTHING;
-  return ofKeywords(stand, measured > 0 ? percent(b3 + b10, measured) : null, {
-    now: both > 0 ? percent(topBoth, both) : null,
-    before: both > 0 ? percent(topThen, both) : null,
-  });
-}
-const NOTHING = { b3: 0, b10: 0, measured: 0, both: 0, topBoth: 0, topThen: 0 };
-
-function rate(now: CurrentPositions | undefined, before: CurrentPositions | undefined): contract.Figure {
-  const of = (stand: CurrentPositions | undefined) =>
-    stand && stand.present > 0 ? percent(stand.cited, stand.present) : null;
-  return figureOf(of(now), of(before), now?.aiNewest ?? null, aiSentence(aiStateOf(now)));
-}
-
-function scoreOf([last, before]: readonly store.ProjectAudit[]): contract.Figure {
-  const reason = 'No site audit of the domain in this project yet.';
-  // Scores of different formulas are not comparable.
-  const then = before?.scoreVersion === last?.scoreVersion ? (before?.score ?? null) : null;
-  return figureOf(last?.score ?? null, then, last?.finishedAt ?? null, reason);
-}
 
 /** Every day up to today: those without a measurement are gaps. */
 function history(rows: readonly PositionDay[], today: string, days: number): contract.Overview['history'] {
