@@ -9,6 +9,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { listStandings } from '#lib/features/projects/overview-contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
@@ -77,7 +78,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
                       {project.sample && <Badge tone="accent">{t('Sample data')}</Badge>}
                       {blocked.map(({ engine, since }) => (
                         <span key={engine} title={t('Blocked since {since}', { since: t.moment(since) })}>
-                          <Badge tone="warning">{t('{engine} blocked', { engine })}</Badge>
+                          <Badge tone="warning">{t('{engine} blocked', { engine: engineNameOf(engine) })}</Badge>
                         </span>
                       ))}
                     </span>
