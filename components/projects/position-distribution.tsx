@@ -8,8 +8,8 @@ const ORDER = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_meas
 
 interface PositionDistributionProps {
   projectId: string;
-  /** All tracked. */
-  keywords: number;
+  /** Number of keywords measured on both dates; null: all of them. */
+  compared: number | null;
   now: Buckets;
   /** Of the keywords measured on both dates; null: there are none. */
   before: Buckets | null;
@@ -18,7 +18,7 @@ interface PositionDistributionProps {
 }
 
 /** Keywords by position, then and now: a stacked bar for each, and the numbers. */
-export function PositionDistribution({ projectId, keywords, now, before, against }: PositionDistributionProps) {
+export function PositionDistribution({ projectId, compared, now, before, against }: PositionDistributionProps) {
   const t = useMessages();
   const labels = bucketLabels(t);
   const number = 'py-1 text-right tabular-nums';
@@ -29,9 +29,9 @@ export function PositionDistribution({ projectId, keywords, now, before, against
       note={
         !before
           ? t('Keywords by position range. No data from {against}.', { against })
-          : before.not_measured > 0
+          : compared !== null
             ? t.many(
-                keywords - before.not_measured,
+                compared,
                 'Keywords by position range. {against}: {count} keyword measured on both dates.|Keywords by position range. {against}: {count} keywords measured on both dates.',
                 { against },
               )

@@ -62,10 +62,11 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const hasData = hasKeywords || data.audit_score.value !== null || data.referring_domains.value !== null;
   const hasRuns = hasData || data.next_runs.length > 0;
   // Keywords without a measurement on one of the dates are in no change.
-  const left = data.buckets_before?.not_measured ?? 0;
-  const compared = left > 0 && {
+  const excluded = data.buckets_before?.not_measured ?? 0;
+  const compared = excluded > 0 ? data.keywords - excluded : null;
+  const comparedNote = compared !== null && {
     note: t.many(
-      data.keywords - left,
+      compared,
       'Change: {count} keyword measured on both dates|Change: {count} keywords measured on both dates',
     ),
   };
@@ -101,7 +102,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                   href={`/rankings?project=${id}`}
                   figure={data.visibility}
                   unit="%"
-                  {...compared}
+                  {...comparedNote}
                   against={against}
                 />
                 <Kpi
@@ -109,7 +110,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                   href={`/rankings?project=${id}`}
                   figure={data.top10_share}
                   unit="%"
-                  {...compared}
+                  {...comparedNote}
                   against={against}
                 />
                 <Kpi
@@ -150,7 +151,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                 </div>
                 <PositionDistribution
                   projectId={id}
-                  keywords={data.keywords}
+                  compared={compared}
                   now={buckets}
                   before={data.buckets_before}
                   against={against}

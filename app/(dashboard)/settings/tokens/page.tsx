@@ -24,10 +24,9 @@ export default async function TokensPage() {
   const user = await requireUser();
   const tokens = await listTokens(user.id);
   const now = new Date();
-  const isExpired = ({ expiresAt }: TokenRecord) => expiresAt !== null && expiresAt <= now;
   const live = tokens
     .filter(({ revokedAt }) => !revokedAt)
-    .toSorted((a, b) => Number(isExpired(a)) - Number(isExpired(b)));
+    .toSorted((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
   const revoked = tokens.filter(({ revokedAt }) => revokedAt);
   const revokedTitle = t('Revoked tokens ({count})', { count: revoked.length });
   const origin = await pageOrigin();
@@ -66,6 +65,9 @@ export default async function TokensPage() {
   );
 }
 
+/** Whether a token is past its date. */
+const isExpired = ({ expiresAt }: TokenRecord, now: Date) => expiresAt !== null && expiresAt <= now;
+
 interface TokenTableProps {
   label: string;
   tokens: readonly TokenRecord[];
@@ -99,7 +101,7 @@ function TokenTable({ label, tokens, now }: TokenTableProps) {
 
 function TokenRow({ token, now }: { token: TokenRecord; now: Date }) {
   const t = useMessages();
-  const ended = token.revokedAt ? 'revoked' : token.expiresAt && token.expiresAt <= now ? 'expired' : null;
+  const ended = token.revokedAt ? 'revoked' : isExpired(token, now) ? 'expired' : null;
   return (
     <Tr>
       <Td>
