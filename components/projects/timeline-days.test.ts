@@ -3,8 +3,13 @@ import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-co
 import { byDay, foldRoutine } from './timeline-days.ts';
 
 const event = (at: string, kind: EventKind, title: string): ProjectEvent => ({
-  ...{ id: `${kind}:${at}`, kind, at: `2030-06-${at}:00.000Z`, title },
-  ...{ text: null, path: null, note: null },
+  id: `${kind}:${at}`,
+  kind,
+  at: `2030-06-${at}:00.000Z`,
+  title,
+  text: null,
+  path: null,
+  note: null,
 });
 
 const events = [

@@ -9,8 +9,14 @@ test('referring domains are found in all domains of the caller, and in those of 
   const [mine, theirs] = [await user(), await user()];
   const { no, id } = await ensureDomain(mine, 'bakery.example');
   const link = (source: string, page: number) => ({
-    ...{ domainNo: no, key: crypto.randomUUID(), foundBy: 'search', state: 'alive' as const, firstSeen: new Date() },
-    ...{ sourceUrl: `https://${source}/${page}`, sourceHost: source, sourceDomain: source },
+    domainNo: no,
+    key: crypto.randomUUID(),
+    foundBy: 'search',
+    state: 'alive' as const,
+    firstSeen: new Date(),
+    sourceUrl: `https://${source}/${page}`,
+    sourceHost: source,
+    sourceDomain: source,
     targetUrl: 'https://bakery.example/',
   });
   await db().backlink.createMany({

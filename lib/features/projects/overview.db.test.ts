@@ -413,7 +413,13 @@ test('the list of projects has all metrics, and none of projects of others', asy
   const { projects, movers, alerts, upcoming } = (await listStandings(ctx, { days: '7' })).data;
   expect(projects).toHaveLength(1);
   expect(projects[0]).toMatchObject({
-    ...{ keywords: 3, up: 1, down: 2, top3: 1, top10: 2, ai_overviews: 2, ai_citations: 1 },
+    keywords: 3,
+    up: 1,
+    down: 2,
+    top3: 1,
+    top10: 2,
+    ai_overviews: 2,
+    ai_citations: 1,
     audit_score: { value: 80, before: 70, change: 10 },
     referring_domains: { value: null, reason: 'No backlinks checked yet.' },
     setup: { site_audit: true, keywords: true, competitors: false, backlinks: false, schedules: false },
@@ -445,8 +451,12 @@ test('an alert that a later alert or measurement reversed needs no attention', a
       { ...of, kind: 'ai_citation_lost', key: 'd|1', title: 'Citation lost', at: daysAgo(2), facts: { before: 1 } },
       { projectId: id, kind: 'engine_blocked', key: 'engine:yahoo|blocked|1', title: 'Yahoo: no data', at: daysAgo(3) },
       {
-        ...{ projectId: id, kind: 'engine_blocked', key: 'engine:yahoo|back|1', title: 'Yahoo has recovered' },
-        ...{ at: daysAgo(2.5), facts: { better: true } },
+        projectId: id,
+        kind: 'engine_blocked',
+        key: 'engine:yahoo|back|1',
+        title: 'Yahoo has recovered',
+        at: daysAgo(2.5),
+        facts: { better: true },
       },
       { projectId: id, kind: 'engine_blocked', key: 'engine:bing|blocked|1', title: 'Bing: no data', at: daysAgo(3) },
     ],
@@ -458,14 +468,15 @@ test('an alert that a later alert or measurement reversed needs no attention', a
 test('referring domains of the list are those of the overview, with new and lost links', async () => {
   const { no } = await db().backlinkDomain.create({ data: { userId, domain: 'overview.example' } });
   const link = (source: string, rest: Pick<Prisma.BacklinkCreateManyInput, 'state' | 'firstSeen' | 'lostAt'>) => ({
-    ...{
-      domainNo: no,
-      key: crypto.randomUUID(),
-      sourceUrl: `https://${source}.example/`,
-      sourceHost: `${source}.example`,
-      sourceDomain: `${source}.example`,
-    },
-    ...{ targetUrl: 'https://overview.example/', foundBy: 'search', lastSeen: daysAgo(1), checkedAt: daysAgo(1) },
+    domainNo: no,
+    key: crypto.randomUUID(),
+    sourceUrl: `https://${source}.example/`,
+    sourceHost: `${source}.example`,
+    sourceDomain: `${source}.example`,
+    targetUrl: 'https://overview.example/',
+    foundBy: 'search',
+    lastSeen: daysAgo(1),
+    checkedAt: daysAgo(1),
     ...rest,
   });
   const rows = [

@@ -242,8 +242,10 @@ test('share of voice is over the whole lists, own, watched and others', async ()
   expect(data).toMatchObject({ keywords: 3, series: ['example.com', 'rival.example'] });
   const day = (name: string) => data.periods.find(({ day: one }) => one === name);
   expect(day('2026-11-15')).toEqual({
-    ...{ day: '2026-11-15', keywords: 0 },
-    ...{ shares: [null, null], visibilities: [null, null] },
+    day: '2026-11-15',
+    keywords: 0,
+    shares: [null, null],
+    visibilities: [null, null],
   });
   // By the best position of each: a first place of two, and a second and a first.
   expect(day('2026-11-21')?.visibilities).toEqual([50, 79.5]);
