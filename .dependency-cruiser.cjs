@@ -52,7 +52,7 @@ module.exports = {
       from: { pathNot: '^lib/platform/prisma/' },
       to: { circular: true },
     },
-    only('packages', ['packages/'], 'Published packages stand on their own.'),
+    only('packages', ['packages/'], 'Published packages import nothing of the application.'),
     only('lib/contract', ['lib/contract'], 'The contract is pure and goes to the browser: zod and itself.'),
     {
       name: 'contract-packages',

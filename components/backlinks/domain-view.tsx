@@ -64,18 +64,21 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
   const [importing, setImporting] = useState<boolean | null>(null);
-  const told = (text: string) => ({
+  const refetchOrReport = (text: string) => ({
     onSuccess: () => void query.refetch(),
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
   const again = useMutation({
     mutationFn: () => startDiscovery(sameAgain(domain)),
-    ...told(t('Could not start the search')),
+    ...refetchOrReport(t('Could not start the search')),
   });
-  const checking = useMutation({ mutationFn: () => startCheck(id), ...told(t('Could not start the check')) });
+  const checking = useMutation({
+    mutationFn: () => startCheck(id),
+    ...refetchOrReport(t('Could not start the check')),
+  });
   const schedule = useMutation({
     mutationFn: (every: (typeof everyIds)[number]) => setSchedule(id, every),
-    ...told(t('Could not save the schedule')),
+    ...refetchOrReport(t('Could not save the schedule')),
   });
 
   // A finished run changed the links too. A short run can begin and end between two polls, so its start may go unnoticed.

@@ -80,7 +80,7 @@ export function ProjectCard({ standing, days, most }: CardProps) {
   );
 }
 
-/** One line per metric; what is not set up has none, because the line below leads to its step. */
+/** One line per metric; what is not set up has none: the line below links to that step. */
 function Metrics({ standing, days, most }: CardProps) {
   const t = useMessages();
   const { project, setup, visibility, trend, top3, top10, next_runs: runs } = standing;

@@ -34,7 +34,7 @@ export function installedBrowsers(host?: Host): string[];
 /** Whether the browser in npm runs on this platform. */
 export function hasBundledBrowser(host?: Host): boolean;
 
-/** What to do when there is no browser; each step leads to one that is found. */
+/** What to do when there is no browser; after each step a browser is found. */
 export function browserAdvice(host?: Host): string;
 
 /** Asks a child process to end: by a signal, on Windows by closing its channel. */

@@ -32,7 +32,7 @@ test('an audit runs to its report', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the first fix is in sight, and leads to its issue', async ({ page }) => {
+test('the first fix is visible without scrolling and links to its issue', async ({ page }) => {
   for (const [width, height, top] of [
     [1440, 900, 480],
     [390, 844, 700],

@@ -332,7 +332,7 @@ test('no horizontal scrolling on a phone', async ({ page }) => {
   }
 });
 
-test('the list has one row per site, and the row leads to its other audits', async ({ page }) => {
+test('the list has one row per site, and the row links to its other audits', async ({ page }) => {
   await open(page, '/site-audits');
   const table = page.getByRole('table', { name: 'Site audits' });
   const row = table.getByRole('row').filter({ hasText: 'orchard' });

@@ -60,12 +60,12 @@ async function refusals(
   what: string,
   ask: () => Promise<RecordedRequest>,
 ): Promise<ResilienceRow[]> {
-  const told: RecordedRequest[] = [];
-  for (const _ of five) told.push(await ask());
-  const ms = told.map((one) => one.ms).sort((a, b) => a - b);
-  const right = told.filter(({ retryAfter, text }) => retryAfter >= 1 && /Next attempt/.test(text)).length;
+  const responses: RecordedRequest[] = [];
+  for (const _ of five) responses.push(await ask());
+  const ms = responses.map((one) => one.ms).sort((a, b) => a - b);
+  const right = responses.filter(({ retryAfter, text }) => retryAfter >= 1 && /Next attempt/.test(text)).length;
   return [
-    row(`${what}: of five more requests, 503`, count(told, 503), '= 5'),
+    row(`${what}: of five more requests, 503`, count(responses, 503), '= 5'),
     row(`${what}: of these, with Retry-After and a reason`, right, '= 5'),
     row(
       `${what}: time of such an answer (median of five)`,

@@ -54,14 +54,17 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
   const grouping = query.data ?? initial;
   const { id, status, progress, groups } = grouping;
   const busy = isGrouping(status);
-  const told = (text: string) => ({
+  const refetchOrReport = (text: string) => ({
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['keyword-grouping', id] }),
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
-  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told(t('Could not stop clustering')) });
+  const stop = useMutation({
+    mutationFn: () => cancelGrouping(id),
+    ...refetchOrReport(t('Could not stop clustering')),
+  });
   const retry = useMutation({
     mutationFn: (numbers?: number[]) => retryGrouping(id, numbers),
-    ...told(t('Retry failed')),
+    ...refetchOrReport(t('Retry failed')),
   });
   const repeat = useMutation({
     mutationFn: () => repeatGrouping(id),

@@ -92,7 +92,7 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
   );
   const byNo = useMemo(() => new Map(places.map((place) => [place.node.no, place])), [places]);
   const held = seen ?? around;
-  const told = held === null ? undefined : byNo.get(held)?.node;
+  const focused = held === null ? undefined : byNo.get(held)?.node;
   const joinedTo = (no: number) => graph.edges.some(({ from, to }) => joined(from, to) && (from === no || to === no));
   const joined = (from: number, to: number) => held !== null && (from === held || to === held);
   return (
@@ -157,14 +157,18 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
       </svg>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t px-4 py-2 text-table">
         <p className="min-w-0 truncate">
-          {told ? (
+          {focused ? (
             <>
-              <span className="font-medium">{pathOf(told.url)}</span>
+              <span className="font-medium">{pathOf(focused.url)}</span>
               <span className="text-muted">
                 {' '}
-                {t.many(told.links_in ?? 0, '· PageRank {part} · {count} inlink|· PageRank {part} · {count} inlinks', {
-                  part: told.rank === null ? '·' : Math.round(told.rank),
-                })}
+                {t.many(
+                  focused.links_in ?? 0,
+                  '· PageRank {part} · {count} inlink|· PageRank {part} · {count} inlinks',
+                  {
+                    part: focused.rank === null ? '·' : Math.round(focused.rank),
+                  },
+                )}
               </span>
             </>
           ) : (

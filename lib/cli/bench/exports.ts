@@ -4,7 +4,6 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 const KEYWORDS = 5_000;
 const DAYS = 90;
 const ROWS = KEYWORDS * DAYS;
-/** The file is read as fast as it is written, so its bytes never pile up. */
 const MEGABYTE = 1024 * 1024;
 
 /** A CSV of 450,000 rank checks, against PostgreSQL alone writing the same rows as text. */
@@ -54,7 +53,7 @@ async function measure(): Promise<BenchRow[]> {
   const plain = { baseline: null, ratio: null };
   return [
     {
-      name: `CSV of ${ROWS} checks, beside the same text made by PostgreSQL alone`,
+      name: `CSV of ${ROWS} checks, and the same text made by PostgreSQL alone`,
       value: took,
       unit: 'ms',
       baseline: bare,

@@ -108,7 +108,7 @@ const base = { scope: 'serp', area: 'bulk', tool: false } as const;
 /** Fits the maximum number of lines at a realistic URL length. */
 const bodyMaxBytes = 8 * 1024 * 1024;
 const answer = z.object({ data: z.object({ run: bulkSummary.describe('The job') }) });
-const told = z.object({
+const inputLine = z.object({
   line: z.int().describe('Line number in the input, from 1'),
   value: z.string().describe('The input, truncated'),
 });
@@ -143,11 +143,11 @@ export const estimateBulkRun = defineEndpoint({
       items_count: z.int().describe('Items: subjects × engines'),
       refused_count: z.int().describe('Invalid lines'),
       refused: z
-        .array(told.extend({ rule: z.string().describe('The rule it violates') }))
+        .array(inputLine.extend({ rule: z.string().describe('The rule it violates') }))
         .describe(`The first ${MAX_LISTED} of them`),
       repeated_count: z.int().describe('Duplicate lines'),
       repeated: z
-        .array(told.extend({ same_as: z.int().describe('Line of the first occurrence') }))
+        .array(inputLine.extend({ same_as: z.int().describe('Line of the first occurrence') }))
         .describe(`The first ${MAX_LISTED} of them`),
       requests_count: z.int().nullable().describe('Requests to search engines; null if unknown'),
       seconds_at_least: z

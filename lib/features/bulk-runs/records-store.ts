@@ -27,10 +27,10 @@ function outcomesOf(rows: readonly Row[]): Map<string, Outcome> {
       if (OPEN.includes(status)) return [id, { state: 'under_way' }];
       if (GOOD.includes(status)) return [id, { state: 'done' }];
       const early = status === 'canceled' || status === 'stopped' ? 'Canceled before it finished.' : null;
-      const told = error ?? early ?? 'Unknown reason.';
+      const message = error ?? early ?? 'Unknown reason.';
       return [
         id,
-        { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'canceled' : 'internal'), error: told },
+        { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'canceled' : 'internal'), error: message },
       ];
     }),
   );

@@ -107,7 +107,7 @@ async function ranksOf(ctx: Ctx, projectId: string, check: store.StoredCheck): P
   if (isOver && measured > 0) return { ...base, state: 'done', reason: measured < rows.length ? why : null };
   if (round.status === 'stopped') return { ...base, state: 'stopped', reason: 'The rank check was stopped.' };
   if (isOver) return { ...base, state: isRefused ? 'blocked' : 'not_measured', reason: why };
-  // An engine that refuses is asked again later, which can take hours.
+  // A search that an engine refuses is retried later, which can take hours.
   if (isRefused && rows.every(({ state }) => state === 'waiting')) return { ...base, state: 'blocked', reason: why };
   return { ...base, state: round.status === 'queued' ? 'waiting' : 'running', reason: round.message };
 }
@@ -137,15 +137,15 @@ async function citationsOf(ctx: Ctx, domain: string, check: store.StoredCheck): 
     return { ...base, state: 'blocked', reason: 'Google shows a CAPTCHA that is waiting for you.' };
   }
   const surfaces = (['ai_overview', 'ai_mode'] as const).flatMap((surface) => {
-    const told = answer[surface];
-    if (!told) return [];
-    const own = told.sources.filter(({ host }) => isOnDomain(host, domain)).length;
-    const others = [...new Map(told.sources.toReversed().map((source) => [source.host, source])).values()]
+    const result = answer[surface];
+    if (!result) return [];
+    const own = result.sources.filter(({ host }) => isOnDomain(host, domain)).length;
+    const others = [...new Map(result.sources.toReversed().map((source) => [source.host, source])).values()]
       .toReversed()
       .filter(({ host }) => !isOnDomain(host, domain))
       .slice(0, MAX_SOURCES)
       .map(({ host, url, title }) => ({ host, url, title }));
-    return [{ surface, state: told.state, reason: told.reason, own, others }];
+    return [{ surface, state: result.state, reason: result.reason, own, others }];
   });
   if (answer.status === 'failed') {
     const isRefused = answer.reason !== null && REFUSALS.includes(answer.reason);

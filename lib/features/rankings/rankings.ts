@@ -60,29 +60,29 @@ export async function describeRankings(
 ): Promise<OutputOf<typeof Described>> {
   await requireProjectRole(ctx, id, 'viewer');
   const { stale, nextAt } = await trackingCadence(id, ctx.now());
-  const [told, running] = await Promise.all([
+  const [described, running] = await Promise.all([
     store.describeKeywords(id, filter, { stale, marks: MARKS }),
     findRunning(id),
   ]);
-  const { marked } = told;
+  const { marked } = described;
   return {
     data: {
       total: marked?.total ?? 0,
       matching: marked?.matching ?? 0,
       most: MAX_TRACKED,
-      tags: told.tags,
-      engines: told.engines,
-      countries: told.countries,
-      languages: told.languages,
-      devices: told.devices,
-      buckets: told.buckets,
+      tags: described.tags,
+      engines: described.engines,
+      countries: described.countries,
+      languages: described.languages,
+      devices: described.devices,
+      buckets: described.buckets,
       marks: MARKS.map((name) => ({ name, count: marked?.[name] ?? 0 })),
-      features: told.features,
+      features: described.features,
       last_checked_at: iso(marked?.checked ?? null),
       last_measured_at: iso(marked?.measured ?? null),
       next_round_at: iso(nextAt),
       running_round_id: running?.id ?? null,
-      unmeasured_reasons: told.reasons.map(({ name, count }) => ({ name: reasonIn(name) ?? 'failed', count })),
+      unmeasured_reasons: described.reasons.map(({ name, count }) => ({ name: reasonIn(name) ?? 'failed', count })),
     },
   };
 }

@@ -45,24 +45,24 @@ export default async function JoinPage({ params, searchParams }: Props) {
     invitation = isForeignEmbed(asked) ? null : await findInvitation(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {
-      return <Said title={t('Too many attempts')}>{thrown.message}</Said>;
+      return <Notice title={t('Too many attempts')}>{thrown.message}</Notice>;
     }
     throw thrown;
   }
   if (!invitation) {
     return (
-      <Said title={t('This invitation is not valid')}>
+      <Notice title={t('This invitation is not valid')}>
         {t('This invitation has expired, was revoked or already used. Request a new one.')}
-      </Said>
+      </Notice>
     );
   }
   const user = await currentUser();
   const { project, role, email, hasAccount, makesAccount } = invitation;
   if (project === null && (user || hasAccount)) {
     return (
-      <Said title={t('You already have an account')}>
+      <Notice title={t('You already have an account')}>
         {t('This invitation is for {email}, who already has an account. Sign in with it.', { email })}
-      </Said>
+      </Notice>
     );
   }
   const intro =
@@ -163,7 +163,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
   );
 }
 
-function Said({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="font-semibold text-title">{title}</h1>

@@ -49,8 +49,8 @@ export const endless = () =>
 export const unreadable = () =>
   new Unreachable('The AI model returned an unreadable response.', { reason: 'unreadable' });
 /** An error reported within a stream that began successfully. */
-export const failedMidway = (told: unknown) =>
-  new Unreachable(`The AI model failed while generating.${messageOf(told)}`, { reason: 'failed-midway' });
+export const failedMidway = (error: unknown) =>
+  new Unreachable(`The AI model failed while generating.${messageOf(error)}`, { reason: 'failed-midway' });
 /** The response is empty. */
 export const silent = () =>
   new Unreachable('The AI model returned an empty response. Try again, or use another model.', { reason: 'empty' });

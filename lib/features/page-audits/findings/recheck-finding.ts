@@ -17,7 +17,7 @@ const BUDGET_MS = 25_500;
 const MAX_LINKS = 60;
 
 /**
- * Runs one check on the page of an audit as it is now. The page is read as the audit read it, so that both look at the same
+ * Runs one check on the page of an audit as it is now. The page is read as the audit read it, so that both check the same
  * document: rendered if it was rendered. The stored report stays the record of its date.
  * @throws NotFound (audit, also when it belongs to another user; report; check), and what `analysePage` throws
  */
