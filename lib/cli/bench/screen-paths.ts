@@ -11,14 +11,11 @@ export async function auditOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/page-audits');
   await page.getByText('All systems operational').waitFor({ state: 'attached' });
-  const address = page.getByLabel('Page URL');
+  const address = page.getByRole('textbox', { name: 'Page URL' });
   await address.fill('https://www.rusty-garage.example/');
   await address.press('Enter');
   await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
-  await page
-    .getByRole('heading', { name: /findings/i })
-    .first()
-    .waitFor({ timeout: 90_000 });
+  await page.getByRole('tab', { name: /^Issues/ }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
@@ -29,7 +26,7 @@ export async function auditSite(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/site-audits');
   await page.getByText('All systems operational').waitFor({ state: 'attached' });
-  await page.getByLabel('Start URL').fill('https://www.quiet-orchard.example/');
+  await page.getByRole('textbox', { name: 'Start URL' }).fill('https://www.quiet-orchard.example/');
   await page.getByRole('button', { name: 'Audit site' }).click();
   await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: /^Issues/ }).waitFor({ timeout: 120_000 });
@@ -69,7 +66,7 @@ export async function inspectDomain(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/domains');
   await page.getByText('All systems operational').waitFor({ state: 'attached' });
-  await page.getByLabel('Domain').fill('harbour-bakery.example');
+  await page.getByRole('textbox', { name: 'Domain' }).fill('harbour-bakery.example');
   await page.getByRole('button', { name: 'Look up domain' }).click();
   await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'Timeline' }).waitFor({ timeout: 90_000 });
