@@ -1,10 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
+import * as store from '#lib/features/alerts/findings-store.ts';
 import { ALERT_KIND_IDS, ALERT_KINDS, type AlertKind, type RuleParams } from '#lib/features/alerts/kinds/index.ts';
 import { DAY_MS, type Finding, HOUR_MS } from '#lib/features/alerts/kinds/series.ts';
 import { params as paramsSchema } from '#lib/features/alerts/rules-contract.ts';
+import type { RuleRow } from '#lib/features/alerts/rules-store.ts';
 import * as series from '#lib/features/alerts/series/index.ts';
-import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
@@ -38,7 +39,7 @@ const memory = z.object({
 });
 
 /** A stored rule with its JSON parsed by its schema. */
-export function readRule(row: store.RuleRow) {
+export function readRule(row: RuleRow) {
   return {
     ...row,
     kind: z.enum(ALERT_KIND_IDS).parse(row.kind),
@@ -49,7 +50,7 @@ export function readRule(row: store.RuleRow) {
 type Rule = ReturnType<typeof readRule>;
 
 /** The rules of these rows, without invalid ones: each fails on its own. */
-function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
+function readable(ctx: Ctx, rows: readonly RuleRow[]): Rule[] {
   return rows.flatMap((row) => {
     try {
       return [readRule(row)];

@@ -1,10 +1,11 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { countChannels } from '#lib/features/alerts/channels-store.ts';
 import { previewRule, readRule } from '#lib/features/alerts/evaluate.ts';
 import { ALERT_KINDS, type AlertKind, type RuleParams } from '#lib/features/alerts/kinds/index.ts';
 import { describeRule, fullParams } from '#lib/features/alerts/rule-params.ts';
 import * as contract from '#lib/features/alerts/rules-contract.ts';
-import * as store from '#lib/features/alerts/store.ts';
+import * as store from '#lib/features/alerts/rules-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
@@ -85,7 +86,7 @@ const definedOnly = (given: RuleParams): RuleParams =>
 
 async function assertChannels(projectId: string, ids: readonly string[]): Promise<void> {
   const unique = new Set(ids);
-  if ((await store.countChannels(projectId, [...unique])) !== unique.size) {
+  if ((await countChannels(projectId, [...unique])) !== unique.size) {
     throw new Refused('channel_ids: not all of them are channels of this project.');
   }
 }
