@@ -1,8 +1,8 @@
 import { extremeLabels, placeLabels } from './place-labels.ts';
-import type { Frame } from './plot.tsx';
 
 interface ExtremesProps {
-  frame: Frame;
+  /** What the labels stay within. */
+  edges: { left: number; right: number };
   points: readonly { x: number; y: number; value: number }[];
   /** All lines of the chart: the labels lie on none of them. */
   runs: readonly (readonly { x: number; y: number }[])[];
@@ -11,10 +11,10 @@ interface ExtremesProps {
 }
 
 /** The highest and the lowest point of a line, with their values. Equal points: the latest one. */
-export function Extremes({ frame, points, runs, text, ink }: ExtremesProps) {
+export function Extremes({ edges, points, runs, text, ink }: ExtremesProps) {
   const labels = extremeLabels(points, text);
-  const places = placeLabels(labels, runs, frame);
-  return labels.map(({ point, text: words, side }, at) => (
+  const places = placeLabels(labels, runs, edges);
+  return labels.map(({ point, text: label, side }, at) => (
     <g key={side}>
       <circle cx={point.x} cy={point.y} r="3.5" className={ink} />
       <text
@@ -25,7 +25,7 @@ export function Extremes({ frame, points, runs, text, ink }: ExtremesProps) {
         strokeWidth="3"
         paintOrder="stroke"
       >
-        {words}
+        {label}
       </text>
     </g>
   ));

@@ -127,7 +127,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
               strokeLinejoin="round"
             />
             <path d={dotsPath(dots, found.length > 60 ? 2 : 3)} className="fill-chart-1" />
-            <Extremes frame={frame} points={found} runs={lines} text={String} ink="fill-chart-1" />
+            <Extremes edges={frame} points={found} runs={lines} text={String} ink="fill-chart-1" />
             {stale && last && (
               <line
                 x1={last.x}

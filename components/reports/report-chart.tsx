@@ -1,5 +1,6 @@
+import { Extremes } from '#components/charts/extremes.tsx';
 import { FewValues, MIN_CHART_VALUES } from '#components/charts/few-values.tsx';
-import { extremeLabels, LABEL_ROOM, placeLabels } from '#components/charts/place-labels.ts';
+import { LABEL_ROOM } from '#components/charts/place-labels.ts';
 import { rangeAxis } from '#components/charts/time-axis.ts';
 import type { RenderedChart } from '#lib/features/reports/rendered-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -97,10 +98,12 @@ interface PlotProps {
 }
 
 function Lines({ chart, x, y }: PlotProps) {
+  const t = useMessages();
   const lines = chart.series.map(({ name, values }) => {
     const points = values.map((value, place) => (value === null ? null : { x: x(place), y: y(value), value }));
     return { name, points, ...lineOf(points) };
   });
+  const measured = lines.map(({ points }) => points.filter((point) => point !== null));
   return (
     <>
       {lines.map(({ name, path, dots }, at) => (
@@ -118,34 +121,15 @@ function Lines({ chart, x, y }: PlotProps) {
           ))}
         </g>
       ))}
-      <Extremes lines={lines.map(({ points }) => points.filter((point) => point !== null))} />
+      <Extremes
+        edges={BOX}
+        points={measured[0] ?? []}
+        runs={measured}
+        text={(value) => decimal(t, value)}
+        ink="fill-chart-1"
+      />
     </>
   );
-}
-
-/** The highest and the lowest value of the first line, on none of the lines. */
-function Extremes({ lines }: { lines: readonly (readonly { x: number; y: number; value: number }[])[] }) {
-  const t = useMessages();
-  const labels = extremeLabels(lines[0] ?? [], (value) => decimal(t, value));
-  const places = placeLabels(labels, lines, BOX);
-  return labels.map(({ point, text, side }, at) => (
-    <g key={side}>
-      <circle cx={point.x} cy={point.y} r="3" fill={COLORS[0]} />
-      <text
-        x={places[at]?.x}
-        y={places[at]?.y}
-        textAnchor="middle"
-        fontSize="11"
-        fontWeight="600"
-        fill="var(--color-ink)"
-        stroke="var(--color-panel)"
-        strokeWidth="3"
-        paintOrder="stroke"
-      >
-        {text}
-      </text>
-    </g>
-  ));
 }
 
 function Bars({ chart, x, y, slot, base }: PlotProps & { slot: number; base: number }) {
