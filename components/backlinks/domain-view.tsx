@@ -20,7 +20,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import {
   backlinkDomainQuery,
   backlinkExportAddress,
@@ -66,7 +66,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
   const [importing, setImporting] = useState<boolean | null>(null);
   const refetchOrReport = (text: string) => ({
     onSuccess: () => void query.refetch(),
-    onError: (error: Error) => toast.error(text, { description: error.message }),
+    onError: toastError(text),
   });
   const again = useMutation({
     mutationFn: () => startDiscovery(sameAgain(domain)),

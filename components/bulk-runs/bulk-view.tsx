@@ -12,7 +12,7 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import {
   bulkExportAddress,
   bulkRunQuery,
@@ -39,7 +39,7 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
       cache.setQueryData(bulkRunQuery(id).queryKey, next);
       void cache.invalidateQueries({ queryKey: ['bulk-items', id] });
     },
-    onError: (error) => toast.error(t('Action failed'), { description: error.message }),
+    onError: toastError(t('Action failed')),
   });
   const isOver = !isUnderWay(status) && status !== 'paused';
   const retry = (numbers?: number[]) => change.mutate((one) => retryRun(one, numbers));

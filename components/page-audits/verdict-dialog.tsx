@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toast, toastError } from '#components/ui/toast.ts';
 import type { VerdictKind } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { verdictLabels } from './audit-labels.ts';
@@ -90,7 +90,7 @@ export function CountAgain({ label, send }: { label?: string; send: () => Promis
   const remove = useMutation({
     mutationFn: send,
     onSuccess: () => toast.success(t('Restored')),
-    onError: (error) => toast.error(t('Could not save the change'), { description: error.message }),
+    onError: toastError(t('Could not save the change')),
   });
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate()}>

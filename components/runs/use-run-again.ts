@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 
 interface RunAgain {
   /** Starts a run with the same settings. */
@@ -26,7 +26,7 @@ export function useRunAgain({ run, stale, list, failure }: RunAgain): { start: (
       void cache.invalidateQueries({ queryKey: [stale] });
       router.push(`${list}/${id}`);
     },
-    onError: (error) => toast.error(failure, { description: error.message }),
+    onError: toastError(failure),
   });
   return { start: () => again.mutate(), isPending: again.isPending || again.isSuccess };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import { startSearch } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
@@ -31,7 +31,7 @@ export function useStartSearch(search: SearchSummary): Ask {
       void cache.invalidateQueries({ queryKey: ['searches'] });
       router.push(`/searches/${id}`);
     },
-    onError: (error) => toast.error(t('Could not start the SERP check'), { description: error.message }),
+    onError: toastError(t('Could not start the SERP check')),
   });
   return {
     ask: (engine, aiOverview = search.ai_overview) => start.mutate({ engine, aiOverview }),

@@ -9,7 +9,7 @@ const waiting: Message[] = [];
 const listeners = new Set<() => void>();
 let draw: ((message: Message) => void) | null = null;
 
-function tell(message: Message): void {
+function show(message: Message): void {
   if (draw) {
     draw(message);
     return;
@@ -20,10 +20,14 @@ function tell(message: Message): void {
 
 type More = Pick<Message, 'description'>;
 
+/** Shows a message. */
 export const toast = {
-  success: (text: string, more?: More) => tell({ kind: 'success', text, ...more }),
-  error: (text: string, more?: More) => tell({ kind: 'error', text, ...more }),
+  success: (text: string, more?: More) => show({ kind: 'success', text, ...more }),
+  error: (text: string, more?: More) => show({ kind: 'error', text, ...more }),
 };
+
+/** An error handler that shows a title with the error's message below it, for `onError`. */
+export const toastError = (title: string) => (error: Error) => toast.error(title, { description: error.message });
 
 /** For `Toaster`: whether a message is waiting, and a subscription to changes. */
 export const isWanted = (): boolean => waiting.length > 0 || draw !== null;

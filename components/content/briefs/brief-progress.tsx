@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { PanelBody } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import { stopBrief } from '#lib/features/content/briefs/client.ts';
 import type { BriefDetail, BriefPage } from '#lib/features/content/briefs/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -25,7 +25,7 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
   const stop = useMutation({
     mutationFn: () => stopBrief(brief.id),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['brief', brief.id] }),
-    onError: (error) => toast.error(t('Could not cancel the content brief'), { description: error.message }),
+    onError: toastError(t('Could not cancel the content brief')),
   });
   const done = brief.pages.filter(({ state }) => state !== 'waiting').length;
   return (

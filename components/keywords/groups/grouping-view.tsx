@@ -18,7 +18,7 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import {
   cancelGrouping,
   groupingExportAddress,
@@ -56,7 +56,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
   const busy = isGrouping(status);
   const refetchOrReport = (text: string) => ({
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['keyword-grouping', id] }),
-    onError: (error: Error) => toast.error(text, { description: error.message }),
+    onError: toastError(text),
   });
   const stop = useMutation({
     mutationFn: () => cancelGrouping(id),
@@ -69,7 +69,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
   const repeat = useMutation({
     mutationFn: () => repeatGrouping(id),
     onSuccess: (again) => router.push(`/keywords/groups/${again.id}`),
-    onError: (error) => toast.error(t('Could not start clustering'), { description: error.message }),
+    onError: toastError(t('Could not start clustering')),
   });
   const grouped = groups.reduce((sum, { keywords }) => sum + keywords.length, 0);
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toast, toastError } from '#components/ui/toast.ts';
 import { forgetLimits, limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
 import { formatNumber } from '#lib/text/format.ts';
@@ -37,7 +37,7 @@ export function LimitRow({ group, texts, faults, onText, onReset }: LimitRowProp
       onReset();
       toast.success(t('Reset: {title}', { title: group.title }));
     },
-    onError: (error) => toast.error(t('Could not reset the thresholds'), { description: error.message }),
+    onError: toastError(t('Could not reset the thresholds')),
   });
   return (
     <li className="grid gap-3 border-t px-4 py-3 md:grid-cols-[1fr_auto]">
