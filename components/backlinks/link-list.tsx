@@ -58,31 +58,35 @@ export function LinkList({ domain, coverage, isChanges = false }: LinkListProps)
 
   return (
     <Panel aria-label={isChanges ? t('New & lost') : t('Backlinks')}>
-      <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2">
-        {isChanges && (
-          <Choice
-            label={t('New & lost')}
-            value={chosen.seen ?? 'new'}
-            options={[
-              { value: 'new', label: t('New'), count: domain.counts.new },
-              { value: 'lost', label: t('Lost'), count: domain.counts.lost },
-            ]}
-            onChange={(seen) => void change({ seen })}
-          />
-        )}
-        <LinkFilterBar
-          chosen={chosen}
-          languages={domain.languages.flatMap(({ name }) => name || [])}
-          onChange={(values) => void change(values)}
-        />
-        <p role="status" className="ml-auto text-muted text-table max-md:hidden">
-          {data ? t.many(data.count, '{count} backlink|{count} backlinks') : ''}
-        </p>
-        <ExportMenu
-          what={t('these backlinks')}
-          entries={fileEntries((format) => backlinkExportAddress(domain.id, format, exported))}
-        />
-      </div>
+      <LinkFilterBar
+        chosen={chosen}
+        languages={domain.languages.flatMap(({ name }) => name || [])}
+        onChange={(values) => void change(values)}
+        start={
+          isChanges && (
+            <Choice
+              label={t('New & lost')}
+              value={chosen.seen ?? 'new'}
+              options={[
+                { value: 'new', label: t('New'), count: domain.counts.new },
+                { value: 'lost', label: t('Lost'), count: domain.counts.lost },
+              ]}
+              onChange={(seen) => void change({ seen })}
+            />
+          )
+        }
+        end={
+          <>
+            <p role="status" className="ml-auto text-muted text-table max-md:hidden">
+              {data ? t.many(data.count, '{count} backlink|{count} backlinks') : ''}
+            </p>
+            <ExportMenu
+              what={t('these backlinks')}
+              entries={fileEntries((format) => backlinkExportAddress(domain.id, format, exported))}
+            />
+          </>
+        }
+      />
       {error && !data ? (
         <ListFailed what={t('the backlinks')} error={error} onRetry={() => refetch()} />
       ) : !data ? (

@@ -1,7 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { FilterBar } from '#components/ui/filter-bar.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { MoreFilters } from '#components/ui/more-filters.tsx';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
 import { type ChosenKeywords, filterOf } from './keyword-filters.ts';
@@ -17,86 +18,85 @@ interface FilterRowProps {
   /** Some keywords have monthly searches. */
   withFigures: boolean;
   onChange: ChangeFilter;
+  end?: ReactNode;
 }
 
 const lengths = [2, 3, 4, 5, 6];
 const volumes = [10, 100, 1_000, 10_000, 100_000];
 
 /** Filters of the keywords, all stored in the URL. */
-export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowProps) {
+export function FilterRow({ chosen, sources, withFigures, onChange, end }: FilterRowProps) {
   const t = useMessages();
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+    <FilterBar
+      search={{
+        dir: 'auto',
+        'aria-label': t('Keyword contains'),
+        placeholder: t('Contains'),
+        maxLength: 80,
+        value: chosen.find,
+        onSearch: (find) => onChange({ find }),
+      }}
+      count={Object.keys(filterOf({ ...chosen, find: '', group: '' })).length}
+      end={end}
+    >
       <Input
-        data-filter=""
         type="search"
         dir="auto"
-        aria-label={t('Keyword contains')}
-        placeholder={t('Contains')}
-        className="min-w-0 flex-1 basis-36 sm:max-w-56"
+        aria-label={t('Keyword does not contain')}
+        placeholder={t('Does not contain')}
+        className="min-w-0 flex-1 basis-36 sm:max-w-48"
         maxLength={80}
-        value={chosen.find}
-        onChange={(event) => onChange({ find: event.target.value || null })}
+        value={chosen.without}
+        onChange={(event) => onChange({ without: event.target.value || null })}
       />
-      <MoreFilters count={Object.keys(filterOf({ ...chosen, find: '', group: '' })).length}>
-        <Input
-          type="search"
-          dir="auto"
-          aria-label={t('Keyword does not contain')}
-          placeholder={t('Does not contain')}
-          className="min-w-0 flex-1 basis-36 sm:max-w-48"
-          maxLength={80}
-          value={chosen.without}
-          onChange={(event) => onChange({ without: event.target.value || null })}
-        />
-        <OneOf
-          label={t('Filter by intent')}
-          all={t('All intents')}
-          options={intentIds.map((id) => [id, intentLabels(t)[id].word])}
-          chosen={chosen.intent}
-          onChange={(intent) => onChange({ intent })}
-        />
-        <OneOf
-          label={t('Filter by source')}
-          all={t('All sources')}
-          options={sources.map((id) => [id, sourceLabels(t)[id]])}
-          chosen={chosen.source}
-          onChange={(source) => onChange({ source })}
-        />
+      <OneOf
+        label={t('Filter by intent')}
+        all={t('All intents')}
+        options={intentIds.map((id) => [id, intentLabels(t)[id].word])}
+        chosen={chosen.intent}
+        onChange={(intent) => onChange({ intent })}
+      />
+      <OneOf
+        label={t('Filter by source')}
+        all={t('All sources')}
+        options={sources.map((id) => [id, sourceLabels(t)[id]])}
+        chosen={chosen.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <AtLeast
+        label={t('Filter by word count')}
+        all={t('All word counts')}
+        steps={lengths}
+        word={(words) => t('{words}+ words', { words })}
+        value={chosen.words}
+        onChange={(words) => onChange({ words })}
+      />
+      {(withFigures || chosen.volume !== null) && (
         <AtLeast
-          label={t('Filter by word count')}
-          all={t('All word counts')}
-          steps={lengths}
-          word={(words) => t('{words}+ words', { words })}
-          value={chosen.words}
-          onChange={(words) => onChange({ words })}
+          label={t('Filter by search volume')}
+          all={t('All volumes')}
+          steps={volumes}
+          word={(volume) => t('{volume}+', { volume })}
+          value={chosen.volume}
+          onChange={(volume) => onChange({ volume })}
         />
-        {(withFigures || chosen.volume !== null) && (
-          <AtLeast
-            label={t('Filter by search volume')}
-            all={t('All volumes')}
-            steps={volumes}
-            word={(volume) => t('{volume}+', { volume })}
-            value={chosen.volume}
-            onChange={(volume) => onChange({ volume })}
-          />
-        )}
-        {(withFigures || chosen.figures !== null) && (
-          <Select
-            aria-label={t('Filter by volume data')}
-            className="flex-1 basis-44 sm:max-w-60"
-            value={chosen.figures ?? ''}
-            onChange={({ target: { value } }) =>
-              onChange({ figures: value === 'with' || value === 'without' ? value : null })
-            }
-          >
-            <option value="">{t('Any volume data')}</option>
-            <option value="with">{t('With volume')}</option>
-            <option value="without">{t('Not measured')}</option>
-          </Select>
-        )}
-      </MoreFilters>
-    </div>
+      )}
+      {(withFigures || chosen.figures !== null) && (
+        <Select
+          aria-label={t('Filter by volume data')}
+          className="flex-1 basis-44 sm:max-w-60"
+          value={chosen.figures ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ figures: value === 'with' || value === 'without' ? value : null })
+          }
+        >
+          <option value="">{t('Any volume data')}</option>
+          <option value="with">{t('With volume')}</option>
+          <option value="without">{t('Not measured')}</option>
+        </Select>
+      )}
+    </FilterBar>
   );
 }
 

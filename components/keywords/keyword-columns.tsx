@@ -35,7 +35,7 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
     {
       id: 'trend',
       title: t('Trend'),
-      width: 96,
+      width: 88,
       cell: ({ monthly_searches: months }) =>
         months && months.length > 0 ? <Trend months={yearOf(months)} /> : unmeasured,
     },
@@ -44,16 +44,17 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
       title: t('Competition'),
       sort: 'desc',
       isNumber: true,
-      width: 128,
+      width: 112,
       cell: ({ competition, competition_index }) =>
         competition ? <CompetitionCell competition={competition} index={competition_index} /> : unmeasured,
     },
     {
       id: 'high_top_of_page_bid_micros',
       title: t('CPC (top of page)'),
+      short: t('CPC'),
       sort: 'desc',
       isNumber: true,
-      width: 116,
+      width: 104,
       cell: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
         low === null && high === null ? (
           unmeasured
@@ -105,17 +106,9 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
       id: 'intent',
       title: t('Intent'),
       sort: 'asc',
-      width: 132,
+      width: 124,
       cell: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
     },
-    // Next to the metrics there is room for only one.
-    {
-      id: 'sources',
-      title: t('Source'),
-      width: withFigures ? 132 : 176,
-      cell: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
-    },
-    ...(longTail ? [added] : []),
     {
       id: 'avg_monthly_searches',
       title: t('Searches'),
@@ -125,8 +118,14 @@ export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
       isForPhones: true,
       cell: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : t.number(searches)),
     },
-    ...(withFigures ? figures : []),
-    ...(withFigures ? [] : [words]),
+    // Beside the metrics there is no room for the part of the keyword that extends the seed.
+    ...(withFigures ? figures : [...(longTail ? [added] : []), words]),
+    {
+      id: 'sources',
+      title: t('Source'),
+      width: withFigures ? 116 : 176,
+      cell: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
+    },
   ];
   return columns
     .filter(({ isForPhones }) => isForPhones || !isPhone)

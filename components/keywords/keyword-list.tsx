@@ -7,10 +7,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
-import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
+import { toastError } from '#components/ui/toast.ts';
 import {
   allKeywords,
   highestBidQuery,
@@ -60,7 +60,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   const tickAll = useMutation({
     mutationFn: async (on: boolean) => ({ on, keywords: hasNextPage ? await allKeywords(id, input) : loaded }),
     onSuccess: ({ on, keywords }) => ticks.set(keywords, on),
-    onError: (failed) => toast.error(t('Could not select all keywords'), { description: failed.message }),
+    onError: toastError(t('Could not select all keywords')),
   });
   const sources = sourceIds.filter(
     (source) =>
@@ -68,27 +68,30 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   );
 
   return (
-    <Panel>
-      <PanelHeader
-        title={t('Keywords')}
-        note={
-          data
-            ? isFiltered(chosen)
-              ? t.many(research.keywords_count, '{shown} of {count} keyword|{shown} of {count} keywords', {
-                  shown: count,
-                })
-              : t.many(count, '{count} keyword|{count} keywords')
-            : t('Loading')
-        }
-        actions={
-          <ExportMenu
-            what={t('these keywords')}
-            entries={fileEntries((format) => keywordsExportAddress(id, format, input))}
-          />
+    <Panel aria-label={t('Keywords')}>
+      <FilterRow
+        chosen={chosen}
+        sources={sources}
+        withFigures={measured > 0}
+        onChange={onChange}
+        end={
+          <>
+            <p role="status" className="ml-auto text-muted text-table max-md:hidden">
+              {data
+                ? isFiltered(chosen)
+                  ? t.many(research.keywords_count, '{shown} of {count} keyword|{shown} of {count} keywords', {
+                      shown: count,
+                    })
+                  : t.many(count, '{count} keyword|{count} keywords')
+                : t('Loading')}
+            </p>
+            <ExportMenu
+              what={t('these keywords')}
+              entries={fileEntries((format) => keywordsExportAddress(id, format, input))}
+            />
+          </>
         }
       />
-      <div className="border-t" />
-      <FilterRow chosen={chosen} sources={sources} withFigures={measured > 0} onChange={onChange} />
       {error && !data ? (
         <ListFailed what={t('the keywords')} error={error} onRetry={() => list.refetch()} />
       ) : !data || (measured > 0 && bid.isPending) ? (

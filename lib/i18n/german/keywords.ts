@@ -35,6 +35,7 @@ export const keywords = {
   'Querying the AI model': 'Das KI-Modell wird abgefragt',
   Aug: 'Aug.',
   'Seed keyword': 'Seed-Keyword',
+  CPC: 'CPC',
   'CPC (top of page)': 'CPC (Top of Page)',
   'Top-of-page bid': 'Gebot für obere Positionen',
   'CPC in {currency}': 'CPC in {currency}',
