@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import type { SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
+import { pointsText } from './site-labels.ts';
 
 interface FixListProps {
   auditId: string;
@@ -29,7 +30,7 @@ export function FixList({ auditId, fixes }: FixListProps) {
             className="w-12 shrink-0 text-right font-medium text-better"
             title={t('Points gained when this issue is fixed on all pages')}
           >
-            {points > 0 && `+${t.number(Math.round(points * 10) / 10)}`}
+            {points > 0 && `+${pointsText(t, points)}`}
           </span>
         </li>
       ))}

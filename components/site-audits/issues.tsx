@@ -17,26 +17,30 @@ import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
+import { pointsText } from './site-labels.ts';
 
 const IssuePages = dynamic(() => import('./pages/issue-pages.tsx').then((module) => module.IssuePages));
 
-const kinds = ['all', ...SEVERITIES] as const;
+/** The severities that change the SEO score; `audit.issues` counts the same. */
+const SEO = new Set<string>(['critical', 'error', 'warning', 'notice']);
+const kinds = ['seo', ...SEVERITIES, 'all'] as const;
 const names = (t: Translator) =>
   ({
-    all: t('All'),
+    seo: t('SEO issues'),
     critical: t('Critical issues'),
     error: t('Errors'),
     warning: t('Warnings'),
     notice: t('Notices'),
     best_practice: t('Best practices'),
     info: t('Info'),
+    all: t('All'),
   }) as const;
 
 /** Every check with findings, those that cost the most points first; each links to its pages. */
 export function Issues({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ issue, severity }, setState] = useQueryStates(
-    { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('all') },
+    { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('seo') },
     { history: 'push' },
   );
   const { data, error, refetch } = useQuery(siteIssuesQuery(audit.id));
@@ -54,7 +58,9 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
     );
   if (!data) return <Skeleton className="h-100" />;
   const { issues, left_out: out, passed, not_measured: open } = data;
-  const shown = severity === 'all' ? issues : issues.filter((one) => one.severity === severity);
+  const ofKind = (kind: (typeof kinds)[number]) =>
+    issues.filter((one) => kind === 'all' || (kind === 'seo' ? SEO.has(one.severity) : one.severity === kind));
+  const shown = ofKind(severity);
   return (
     <div className="grid grid-cols-1 gap-4">
       {issues.length === 0 ? (
@@ -81,7 +87,7 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
                 .map((value) => ({
                   value,
                   label: names(t)[value],
-                  count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
+                  count: ofKind(value).length,
                 }))
                 .filter(({ value, count }) => value !== 'critical' || count > 0)}
             />
@@ -185,7 +191,7 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
           className="w-12 shrink-0 text-right text-better text-table max-sm:hidden"
           title={points > 0 ? t('Points gained when this issue is fixed on all pages') : undefined}
         >
-          {points > 0 && `+${points}`}
+          {points > 0 && `+${pointsText(t, points)}`}
         </span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </button>

@@ -62,7 +62,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           {
             label: t('Issues'),
             value: audit.issues ? t.number(audit.issues.error + audit.issues.warning + audit.issues.notice) : '·',
-            note: audit.issues ? t('issue types') : t('not measured yet'),
+            note: audit.issues ? t('without best practices') : t('not measured yet'),
             ...(audit.status === 'done' && { href: `/site-audits/${audit.id}?part=issues` }),
           },
         ]}

@@ -63,3 +63,6 @@ export function pathOf(url: string): string {
 /** "site-audit-example.com-2026-11-21" */
 export const fileStemOf = ({ host, created_at }: Pick<SiteAuditSummary, 'host' | 'created_at'>): string =>
   `site-audit-${host.replace(/[^a-z0-9.-]+/gi, '-')}-${created_at.slice(0, 10)}`;
+
+/** Points of a score, with at most one decimal place: "2.7". */
+export const pointsText = (t: Translator, points: number): string => t.number(Math.round(points * 10) / 10);

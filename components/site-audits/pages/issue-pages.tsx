@@ -77,7 +77,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             {t.many(issue.measured, '{pages} of {count} page affected|{pages} of {count} pages affected', {
               pages: issue.pages,
             })}
-            {issue.points > 0 && t(', {points} points', { points: issue.points })}
+            {issue.points > 0 && t(', {points} points', { points: pointsText(t, issue.points) })}
             {issue.since && t(', first detected {since}', { since: t.day(issue.since) })}
             {issue.left_out > 0 && t.many(issue.left_out, ', ignored on {count} page|, ignored on {count} pages')}
             {issue.new_pages !== null &&

@@ -113,7 +113,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
                     >
                       {finding.cap !== null
                         ? t('at most {cap}', { cap: finding.cap })
-                        : finding.points > 0 && `−${finding.points}`}
+                        : finding.points > 0 && `−${pointsText(t, finding.points)}`}
                     </span>
                   </summary>
                   <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:pl-11">

@@ -157,7 +157,7 @@ export const COLUMNS = define([
   },
   {
     id: 'hreflangs',
-    title: 'Languages',
+    title: 'Hreflang',
     kind: 'number',
     group: 'Indexability',
     description: 'Language versions (hreflang)',

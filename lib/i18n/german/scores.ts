@@ -27,6 +27,7 @@ export const scores = {
   'URLs without errors': 'URLs ohne Fehler',
   old: 'alt',
   '{count} of {total}': '{count} von {total}',
+  'SEO issues': 'SEO-Probleme',
   'SEO issues only': 'Nur SEO-Probleme',
   Points: 'Punkte',
   'Not applicable': 'Nicht anwendbar',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageReport } from '#components/site-audits/pages/page-report.tsx';
+import { CrumbName } from '#components/ui/crumb-name.tsx';
 import { getSitePage } from '#lib/features/site-audits/pages-contract.ts';
 import { messages } from '../../../../../messages.ts';
 import { read } from '../../../../read.ts';
@@ -28,6 +29,7 @@ export default async function SitePagePage({ params }: PageProps) {
   const [audit, data] = await Promise.all([siteAuditOf(id), sitePage(id, no)]);
   return (
     <>
+      <CrumbName path={`/site-audits/${id}`} name={audit.host} />
       <PageReport audit={audit} data={data} />
       <ScreenCurl of={getSitePage} input={{ id, no: Number(no) }} />
     </>
