@@ -32,16 +32,18 @@ export function SetupChecklist({ project, setup, isOnFirstCheck = false }: Setup
   const { id, domain } = project;
   const steps = stepsOf(t, setup);
   const done = steps.filter((step) => step.done).length;
+  // One primary button: the next step's.
+  const next = steps.find((step) => !step.done)?.key;
   const help: Record<keyof Setup, { text: string; action: ReactNode }> = {
     site_audit: {
       text: t('Finds technical and on-page SEO issues. First pages after seconds.'),
-      action: <StartCrawl projectId={id} domain={domain} />,
+      action: <StartCrawl projectId={id} domain={domain} isPrimary={next === 'site_audit'} />,
     },
     keywords: {
       text: t('Track positions in Google, Bing, Yahoo and DuckDuckGo.'),
       action: (
         <>
-          <Step href={`/rankings?project=${id}`} label={t('Add keywords')} isPrimary />
+          <Step href={`/rankings?project=${id}`} label={t('Add keywords')} isPrimary={next === 'keywords'} />
           <Step
             href={`/keywords?${new URLSearchParams({ project: id, from: 'page', page: `https://${domain}/` })}`}
             label={t('Suggest from the site')}
@@ -51,17 +53,19 @@ export function SetupChecklist({ project, setup, isOnFirstCheck = false }: Setup
     },
     competitors: {
       text: t('See who ranks and is cited in AI Overviews instead of you.'),
-      action: <Step href={`/projects/${id}/settings`} label={t('Add competitors')} isPrimary />,
+      action: (
+        <Step href={`/projects/${id}/settings`} label={t('Add competitors')} isPrimary={next === 'competitors'} />
+      ),
     },
     backlinks: {
       text: t('Searches for pages that link to your domain. Takes about 30 seconds.'),
-      action: <StartBacklinks domain={domain} />,
+      action: <StartBacklinks domain={domain} isPrimary={next === 'backlinks'} />,
     },
     schedules: {
       text: t('Check automatically, and get notified when something changes.'),
       action: (
         <>
-          <Step href={`/projects/${id}/settings#schedules`} label={t('Schedules')} isPrimary />
+          <Step href={`/projects/${id}/settings#schedules`} label={t('Schedules')} isPrimary={next === 'schedules'} />
           <Step href={`/alerts/rules?project=${id}`} label={t('Alert rules')} />
         </>
       ),
