@@ -25,8 +25,13 @@ export function toneOfChange(change: number | 'new' | 'lost'): Movement['tone'] 
   return change === 'new' ? 'better' : 'worse';
 }
 
-/** Direction of a metric where more is better. */
-export function valueTone(values: readonly (number | null)[]): Movement['tone'] {
+/**
+ * Direction of a metric where more is better: that of the change shown beside the line, which compares other moments than the
+ * ends of the line; without one that of its ends.
+ */
+export function valueTone(values: readonly (number | null)[], change: number | null = null): Movement['tone'] {
+  // The text beside the line has one decimal place.
+  if (change !== null) return toneOfChange(Math.round(change * 10));
   const measured = values.filter((value) => value !== null);
   const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined || first === last) return 'same';

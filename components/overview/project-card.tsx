@@ -83,7 +83,7 @@ export function ProjectCard({ standing, days, most }: CardProps) {
 /** One line per metric; what is not set up has none: the line below links to that step. */
 function Metrics({ standing, days, most }: CardProps) {
   const t = useMessages();
-  const { project, setup, visibility, trend, top3, top10, next_runs: runs } = standing;
+  const { project, setup, visibility, top3, top10, next_runs: runs } = standing;
   const against = t('{days} days ago', { days });
   const at = (path: string) => `${path}?project=${project.id}`;
   return (
@@ -92,7 +92,7 @@ function Metrics({ standing, days, most }: CardProps) {
         <>
           <Line label={t('Visibility')} href={at('/rankings')}>
             <Value figure={visibility} unit="%" against={against} isLong />
-            <Trend trend={trend} days={days} most={most} />
+            <Trend standing={standing} days={days} most={most} />
           </Line>
           <Line label={t('Keywords')} href={at('/rankings')}>
             <KeywordMoves standing={standing} against={against} />
@@ -129,15 +129,22 @@ function Metrics({ standing, days, most }: CardProps) {
 export const highestOf = (standings: readonly Standing[]): number =>
   Math.max(1, ...standings.flatMap(({ trend }) => trend.map((value) => value ?? 0)));
 
+interface TrendProps {
+  standing: Standing;
+  days: string;
+  /** The highest visibility of all projects: the end of the common scale. */
+  most: number;
+}
+
 /** Visibility over the period. */
-export function Trend({ trend, days, most }: { trend: Standing['trend']; days: string; most: number }) {
+export function Trend({ standing: { trend, visibility }, days, most }: TrendProps) {
   const t = useMessages();
   if (trend.filter((value) => value !== null).length < MIN_CHART_VALUES) return null;
   return (
     <Spark
       label={t('Visibility over {days} days', { days })}
       values={trend.map((value) => (value === null ? null : shareOf(value, { max: most })))}
-      tone={valueTone(trend)}
+      tone={valueTone(trend, visibility.change)}
     />
   );
 }

@@ -47,7 +47,7 @@ export function ProjectsTable({ standings, days }: { standings: readonly Standin
                 </span>
               </Td>
               <Td>
-                <Trend trend={row.trend} days={days} most={most} />
+                <Trend standing={row} days={days} most={most} />
               </Td>
               <Td className={number}>
                 <span className={group}>

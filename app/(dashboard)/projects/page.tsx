@@ -1,7 +1,10 @@
+import { Settings } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Spark } from '#components/charts/spark.tsx';
 import { shareOf, valueTone } from '#components/charts/spark-scale.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -14,8 +17,7 @@ import { listStandings } from '#lib/features/projects/overview-contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
-import { DeleteProject } from './delete-project.tsx';
-import { EditProject } from './edit-project.tsx';
+import { NewProject } from './new-project.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
@@ -41,11 +43,11 @@ export default async function ProjectsPage({ searchParams }: Props) {
       <PageHeader
         title={t('Projects')}
         note={t('A project groups rankings, audits, backlinks and reports for one domain.')}
-        actions={projects.length > 0 && <EditProject begin={started} />}
+        actions={projects.length > 0 && <NewProject begin={started} />}
       />
       <Panel>
         {projects.length === 0 ? (
-          <EmptyState title={t('No projects yet')} action={<EditProject begin={started} />}>
+          <EmptyState title={t('No projects yet')} action={<NewProject begin={started} />}>
             {t('Add your domain and the competitors to compare with.')}
           </EmptyState>
         ) : (
@@ -53,13 +55,13 @@ export default async function ProjectsPage({ searchParams }: Props) {
             <thead>
               <tr>
                 <Th>{t('Name')}</Th>
-                <Th>{t('Domain')}</Th>
-                <Th className="text-right">{t('Keywords')}</Th>
+                <Th className="max-md:hidden">{t('Domain')}</Th>
+                <Th className="text-right max-md:hidden">{t('Keywords')}</Th>
                 <Th className="text-right">{t('Visibility')}</Th>
-                <Th>{t('{days} days', { days: DAYS })}</Th>
-                <Th>{t('Updated')}</Th>
-                <Th>
-                  <span className="sr-only">{t('Actions')}</span>
+                <Th className="max-md:hidden">{t('{days} days', { days: DAYS })}</Th>
+                <Th className="max-md:hidden">{t('Updated')}</Th>
+                <Th className="w-12">
+                  <span className="sr-only">{t('Settings')}</span>
                 </Th>
               </tr>
             </thead>
@@ -82,9 +84,12 @@ export default async function ProjectsPage({ searchParams }: Props) {
                         </span>
                       ))}
                     </span>
+                    <span className="block break-all font-normal text-meta text-muted md:hidden">
+                      {project.domain} · {t.many(keywords, '{count} keyword|{count} keywords')}
+                    </span>
                   </Td>
-                  <Td>{project.domain}</Td>
-                  <Td className="text-right tabular-nums">{t.number(keywords)}</Td>
+                  <Td className="max-md:hidden">{project.domain}</Td>
+                  <Td className="text-right tabular-nums max-md:hidden">{t.number(keywords)}</Td>
                   <Td className="text-right tabular-nums">
                     {visibility.value === null ? (
                       <NotMeasured why={visibility.reason ?? t('Not measured')} />
@@ -99,23 +104,30 @@ export default async function ProjectsPage({ searchParams }: Props) {
                       </>
                     )}
                   </Td>
-                  <Td>
+                  <Td className="max-md:hidden">
                     {visibility.value !== null && (
                       <Spark
                         label={t('Visibility over {days} days', { days: DAYS })}
                         values={trend.map((value) => (value === null ? null : shareOf(value, { max })))}
-                        tone={valueTone(trend)}
+                        tone={valueTone(trend, visibility.change)}
                       />
                     )}
                   </Td>
-                  <Td className="whitespace-nowrap text-muted">
+                  <Td className="whitespace-nowrap text-muted max-md:hidden">
                     {visibility.at ? t.moment(visibility.at) : t('not measured')}
                   </Td>
                   <Td>
-                    <div className="flex justify-end gap-2">
-                      {project.role !== 'viewer' && <EditProject project={project} />}
-                      {project.role === 'owner' && <DeleteProject id={project.id} name={project.name} />}
-                    </div>
+                    {project.role !== 'viewer' && (
+                      <Button asChild variant="ghost" size="icon-sm">
+                        <Link
+                          href={`/projects/${project.id}/settings`}
+                          prefetch={false}
+                          aria-label={t('Settings of {name}', { name: project.name })}
+                        >
+                          <Settings />
+                        </Link>
+                      </Button>
+                    )}
                   </Td>
                 </Tr>
               ))}
