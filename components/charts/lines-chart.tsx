@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Extremes } from './extremes.tsx';
@@ -45,6 +46,10 @@ const FILL = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'f
 const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 const MAX = 5;
 const LABEL_LINE = 14;
+/** Width of a character of a line's name. */
+const CHAR = 7;
+
+const shortened = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /**
  * Values over time on the range of the data, with the lowest and highest of the first line annotated. Each line is labeled at
@@ -64,6 +69,7 @@ export function LinesChart({
   isWhole = false,
 }: LinesChartProps) {
   const t = useMessages();
+  const isPhone = useIsPhone();
   const drawn = lines.slice(0, MAX);
   const times = moments.map((at) => Date.parse(at));
   const all = drawn.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -71,6 +77,8 @@ export function LinesChart({
   if (most < MIN_CHART_VALUES) return <FewValues count={most} height={height} />;
   const { low, high, ticks } = rangeAxis(all, { min: isReversed ? 1 : 0, isWhole, ...(max !== undefined && { max }) });
   const isNamed = drawn.length > 1;
+  const names = drawn.map(({ label: name }) => shortened(name, isPhone ? 14 : 26));
+  const nameRoom = 16 + CHAR * Math.max(...names.map((name) => name.length));
   const hue = hues(drawn);
   return (
     <Plot
@@ -113,7 +121,7 @@ export function LinesChart({
             ))}
         </>
       )}
-      room={{ left: 46, right: isNamed ? 108 : 16, top: marks.length > 0 ? 14 : 10 }}
+      room={{ left: 46, right: isNamed ? nameRoom : 16, top: marks.length > 0 ? 14 : 10 }}
     >
       {(frame) => {
         const field = frame.bottom - frame.top - 2 * LABEL_ROOM;
@@ -168,7 +176,7 @@ export function LinesChart({
                         y={ends[index] + 4}
                         className={`fill-ink text-meta ${index === 0 ? 'font-medium' : ''}`}
                       >
-                        {line.label.length > 15 ? `${line.label.slice(0, 14)}…` : line.label}
+                        {names[index]}
                         <title>{line.label}</title>
                       </text>
                     )}
@@ -176,7 +184,7 @@ export function LinesChart({
                 );
               })}
             <Extremes
-              frame={frame}
+              edges={frame}
               points={runs[0]?.flat() ?? []}
               runs={runs.filter((_, index) => !drawn[index]?.earlier).flat()}
               text={unit}

@@ -39,7 +39,7 @@ export function Kpi({ label, figure: { value, change, reason }, unit, note, agai
           </div>
           <MetricDelta change={change} against={against} isShare={unit === '%'} />
           {note && (
-            <p className="line-clamp-2 text-meta text-muted" title={note}>
+            <p className="line-clamp-3 text-meta text-muted" title={note}>
               {note}
             </p>
           )}

@@ -37,7 +37,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   const t = useMessages();
   const saver = useReportSaver(initial, canEdit);
   const { report, saved, state } = saver;
-  const [side, setSide] = useState<'build' | 'preview'>(canEdit ? 'build' : 'preview');
+  const [side, setSide] = useState<'build' | 'preview'>(canEdit && initial.blocks.length === 0 ? 'build' : 'preview');
   const [sharing, setSharing] = useState(false);
   const [mailing, setMailing] = useState(false);
   const preview = useQuery({

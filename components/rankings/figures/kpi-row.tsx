@@ -46,7 +46,7 @@ export function KpiRow({ figures, voice, trend, isOpen, onToggle, curve, isDisco
       aria-label={t('Metrics')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="flex h-18 gap-px overflow-x-auto overflow-y-hidden rounded-panel border bg-line lg:grid lg:grid-cols-6"
+      className="flex h-18 gap-px overflow-x-auto overflow-y-hidden rounded-panel border bg-line xl:grid xl:grid-cols-6"
     >
       <Kpi
         label={t('Visibility')}
@@ -127,12 +127,12 @@ function onScale(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value) => (value === null ? null : high === low ? 0.5 : (value - low) / (high - low)));
 }
 
-/** Whole percent; a positive share is never rounded to 0, nor an incomplete one to 100. */
+/** A positive share is never rounded to 0, nor an incomplete one to 100. */
 function share(t: Translator, part: number, whole: number): string {
   if (whole === 0) return '';
   const percent = (part / whole) * 100;
   if (percent > 0 && percent < 1) return `< ${t.percent(1)}`;
-  return percent > 99 && percent < 100 ? `> ${t.percent(99)}` : t.percent(Math.round(percent));
+  return percent > 99 && percent < 100 ? `> ${t.percent(99)}` : t.percent(percent);
 }
 
 interface KpiProps {
@@ -150,7 +150,10 @@ interface KpiProps {
 function Kpi({ label, title, value, share: part, children }: KpiProps) {
   const t = useMessages();
   return (
-    <div title={title} className="flex min-w-36 flex-1 flex-col justify-center overflow-hidden bg-panel px-4">
+    <div
+      title={title}
+      className="flex min-w-49 flex-1 flex-col justify-center overflow-hidden bg-panel px-4 xl:min-w-0"
+    >
       <p className="truncate text-meta text-muted">{label}</p>
       <p className="flex items-baseline gap-1.5 whitespace-nowrap">
         <span className={cn('font-semibold text-title tabular-nums', value === null && 'text-muted')}>
