@@ -1,16 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  BookmarkPlus,
-  CalendarClock,
-  Columns3,
-  Download,
-  GitCompareArrows,
-  Plus,
-  RefreshCw,
-  Rows3,
-} from 'lucide-react';
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
@@ -18,24 +9,15 @@ import { DAY_MS } from '#components/charts/time-axis.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
-import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { toast } from '#components/ui/toast.ts';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import { rankingFiguresQuery, rankingHistoryQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
-import {
-  lastRoundQuery,
-  type RankingsPage,
-  rankingCountsQuery,
-  rankingsKey,
-  saveHistory,
-} from '#lib/features/rankings/client.ts';
+import { lastRoundQuery, type RankingsPage, rankingCountsQuery, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
-import { formatUntil } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { CurrentPosition } from './figures/current-position.tsx';
 import { voiceChange } from './figures/drawn-figures.ts';
@@ -44,10 +26,11 @@ import { FiguresChart } from './figures/figures-chart.tsx';
 import { KpiRow } from './figures/kpi-row.tsx';
 import type { RankedProject } from './ranked-project.ts';
 import { curveNames } from './ranking-labels.ts';
+import { RankingsHeader } from './rankings-header.tsx';
 import { RoundPanel } from './rounds/round-panel.tsx';
 import { FilterBar } from './table/filter-bar.tsx';
-import { figureFilterOf, keywordFilterOf, tableFields, tableFilterOf } from './table/ranking-filters.ts';
-import { saveTable, TablePanel } from './table/table-panel.tsx';
+import { figureFilterOf, keywordFilterOf, savedTable, tableFields, tableFilterOf } from './table/ranking-filters.ts';
+import { TablePanel } from './table/table-panel.tsx';
 
 const AddKeywords = dynamic(() => import('./add/add-keywords.tsx').then((module) => module.AddKeywords), {
   ssr: false,
@@ -142,70 +125,20 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
     state.mark === 'stale' ||
     (counts.matching > 0 && unmeasured === counts.matching);
   const isOpen = isChartOpen(figure);
-  const save = (file: Promise<void>) =>
-    void file.catch((error: Error) => toast.error(t('Export failed'), { description: error.message }));
 
   const open = (part: string) => void setPlace({ show: part });
   const close = () => void setPlace({ show: null });
   const isEmpty = counts.total === 0;
   return (
     <>
-      <PageHeader
-        title={t('Rank tracker')}
-        note={
-          <>
-            {t.many(counts.total, '{count} keyword|{count} keywords')} ·{' '}
-            {counts.last_measured_at ? (
-              <span title={t.moment(counts.last_measured_at)}>
-                {t('last measured {lastMeasuredAt}', { lastMeasuredAt: t.ago(counts.last_measured_at, now) })}
-              </span>
-            ) : (
-              t('not measured yet')
-            )}
-            {counts.next_round_at && (
-              <span title={t.moment(counts.next_round_at)}>
-                {' '}
-                · {t('next check {nextAt}', { nextAt: formatUntil(counts.next_round_at, now) })}
-              </span>
-            )}
-          </>
-        }
-        actions={
-          project.canEdit &&
-          !isEmpty && (
-            <>
-              <Button disabled={running !== null} onClick={() => setChecking('all')}>
-                <RefreshCw /> {t('Check now')}
-              </Button>
-              <Button variant="primary" data-new="" onClick={() => open('add')}>
-                <Plus /> {t('Add keywords')}
-              </Button>
-            </>
-          )
-        }
-        menu={[
-          ...(isEmpty
-            ? []
-            : [
-                { label: t('Compare dates'), icon: <GitCompareArrows />, onSelect: () => open('compare') },
-                { label: t('Saved views'), icon: <BookmarkPlus />, onSelect: () => open('views') },
-                { label: t('Columns'), icon: <Columns3 />, onSelect: () => open('columns') },
-                {
-                  label: state.density ? t('Comfortable rows') : t('Compact rows'),
-                  icon: <Rows3 />,
-                  onSelect: () => void setState({ density: state.density ? null : 'compact' }),
-                },
-                {
-                  label: t('Export'),
-                  icon: <Download />,
-                  entries: [
-                    { label: t('This view (CSV)'), onSelect: () => save(saveTable(t, project, state)) },
-                    { label: t('Position history (CSV)'), onSelect: () => save(saveHistory(project, counted)) },
-                  ],
-                },
-              ]),
-          { label: t('Schedule'), icon: <CalendarClock />, onSelect: () => open('schedule') },
-        ]}
+      <RankingsHeader
+        project={project}
+        counts={counts}
+        state={state}
+        onChange={(changes) => void setState(changes)}
+        onCheckAll={() => setChecking('all')}
+        onOpen={open}
+        now={now}
       />
       {isEmpty ? (
         <Panel>
@@ -291,24 +224,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             state={state}
             counts={counts}
             onChange={(changes) => void setState(changes)}
-            onApply={(saved) => {
-              const text = (key: string) => saved.get(key);
-              void setState({
-                find: text('find'),
-                tag: text('tag'),
-                country: text('country'),
-                sort: text('sort'),
-                columns: text('columns'),
-                starred: text('starred') === 'true' || null,
-                engine: tableFields.engine.parse(text('engine') ?? ''),
-                device: tableFields.device.parse(text('device') ?? ''),
-                bucket: tableFields.bucket.parse(text('bucket') ?? ''),
-                mark: tableFields.mark.parse(text('mark') ?? ''),
-                days: tableFields.days.parse(text('days') ?? ''),
-                feature: tableFields.feature.parse(text('feature') ?? ''),
-                density: tableFields.density.parse(text('density') ?? ''),
-              });
-            }}
+            onApply={(saved) => void setState(savedTable(saved))}
             initial={isTableFirst && initial.counts.total > 0 ? initial.rows : undefined}
             openId={kw}
             onOpen={(id) => void setPlace({ kw: id })}

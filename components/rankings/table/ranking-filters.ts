@@ -130,3 +130,23 @@ export const noConditions = {
   starred: null,
   days: null,
 } as const;
+
+/** The parameters of a saved view; unknown values are dropped, missing ones restore the default. */
+export function savedTable(saved: URLSearchParams): { [Name in keyof TableState]: TableState[Name] | null } {
+  const text = (name: string) => saved.get(name);
+  return {
+    find: text('find'),
+    tag: text('tag'),
+    country: text('country'),
+    sort: text('sort'),
+    columns: text('columns'),
+    starred: text('starred') === 'true' || null,
+    engine: tableFields.engine.parse(text('engine') ?? ''),
+    device: tableFields.device.parse(text('device') ?? ''),
+    bucket: tableFields.bucket.parse(text('bucket') ?? ''),
+    mark: tableFields.mark.parse(text('mark') ?? ''),
+    days: tableFields.days.parse(text('days') ?? ''),
+    feature: tableFields.feature.parse(text('feature') ?? ''),
+    density: tableFields.density.parse(text('density') ?? ''),
+  };
+}
