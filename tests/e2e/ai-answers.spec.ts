@@ -219,7 +219,9 @@ test('the command menu finds a check, and a check is deleted after confirmation'
   await page.getByRole('button', { name: 'Delete AI Overview check' }).click();
   await expect(line.getByRole('cell', { name: '3', exact: true })).toBeVisible();
   await open(page, '/projects');
-  await page.getByRole('button', { name: `Delete ${PROJECT}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('link', { name: `Settings of ${PROJECT}` }).click();
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click();
+  await page.waitForURL('**/projects');
   await expect(page.getByRole('cell', { name: OWN })).toHaveCount(0);
 });

@@ -67,6 +67,7 @@ test('keywords are filtered in the URL, selected as a range, added to a list and
   await open(page, `${related}?find=recipe`);
   await expect(rows(page).first()).toContainText('recipe');
   await page.getByLabel('Keyword contains').fill('');
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Filter by word count').selectOption('3');
   await expect(page).toHaveURL(/words=3/);
   await table(page).getByRole('button', { name: 'Keyword', exact: true }).click();

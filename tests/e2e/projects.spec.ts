@@ -43,7 +43,8 @@ test('a new project says what has no data yet', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: NAME });
   await expect(row).toContainText(DOMAIN);
-  await row.getByRole('link', { name: NAME }).click();
+  await expect(row.getByRole('link', { name: `Settings of ${NAME}` })).toBeVisible();
+  await row.getByRole('link', { name: NAME, exact: true }).click();
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
   id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();

@@ -72,10 +72,12 @@ test('a report starts from a template, is edited by keyboard and rendered with i
 test('on a phone editor and preview are shown one at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${reportPath}?project=${projectId}`);
-  await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  // The report first; an empty one opens with its blocks.
   await expect(preview(page).getByRole('heading', { name: 'March, in short' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Blocks' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
