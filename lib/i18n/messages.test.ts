@@ -59,6 +59,12 @@ describe('a translator', () => {
     expect(en.ago('2026-03-05T00:00:00Z', Date.parse('2026-03-05T00:05:10Z'))).toBe('5 min ago');
   });
 
+  it('begins a label within an English sentence in lower case, and keeps names and abbreviations', () => {
+    expect(en.inText('No AI Overview')).toBe('no AI Overview');
+    expect(en.inText('SEO issues')).toBe('SEO issues');
+    expect(de.inText('Keine AI Overview')).toBe('Keine AI Overview');
+  });
+
   it('tells the pieces of a text from its slots', () => {
     expect(de.pieces('Audit the page {url}')).toEqual([
       { text: 'Seite ', isSlot: false },

@@ -40,7 +40,7 @@ export interface Translator {
   pieces: (message: PlainMessage) => { text: string; isSlot: boolean }[];
   /** A text that may be in the dictionary, such as an entry of an external list. */
   known: (text: string) => string;
-  /** A word within a sentence: English uses lower case, German nouns keep their capital. */
+  /** A label within a sentence: English begins it in lower case, except abbreviations; German nouns keep their capital. */
   inText: (word: string) => string;
   number: (value: number) => string;
   /** "41.2%" for 41.2, with at most one decimal. */
@@ -89,7 +89,8 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
         .split(/\{(\w+)\}/)
         .map((text, at) => ({ text, isSlot: at % 2 === 1 })),
     known: look,
-    inText: (word: string) => (language === 'en' ? word.toLowerCase() : word),
+    inText: (word: string) =>
+      language === 'en' ? word.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()) : word,
     number: (value: number) => numbers.format(value),
     percent: (value: number) => percents.format(value / 100),
     day,
