@@ -33,6 +33,12 @@ test('the direction is the change from the first to the last measurement', () =>
   expect(valueTone([3, null, 1])).toBe('worse');
 });
 
+test('a change that is shown beside the line decides its color', () => {
+  expect(valueTone([40.4, 40.1], 0.2)).toBe('better');
+  expect(valueTone([3, 5], -1)).toBe('worse');
+  expect(valueTone([3, 5], 0.04)).toBe('same');
+});
+
 test.each([
   [3, 'better'],
   [-7, 'worse'],

@@ -35,7 +35,7 @@ export function SiteAuditList({ now, ...first }: SiteAuditListProps) {
         })
       }
       rowsOf={({ audits }) => audits}
-      unfit={t('No matching site audits')}
+      noMatch={t('No matching site audits')}
       none={{
         title: t('No site audits yet'),
         help: t('Enter a domain above. 1,000 pages take a few minutes; you can close this page.'),

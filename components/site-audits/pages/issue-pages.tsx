@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { verdictLabels } from '#components/page-audits/audit-labels.ts';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { SiteFindingBody } from '#components/site-audits/finding.tsx';
-import { pathOf } from '#components/site-audits/site-labels.ts';
+import { pathOf, pointsText } from '#components/site-audits/site-labels.ts';
 import { SiteVerdict } from '#components/site-audits/site-verdict.tsx';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -57,7 +57,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
     );
   if (!data) return <Skeleton className="h-100" />;
   const { issue, pages, total } = data;
-  const said = issue.verdict ?? issue.reopened;
+  const verdict = issue.verdict ?? issue.reopened;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -90,16 +90,16 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             <dd className="max-w-200">{issue.why}</dd>
             <dt className="text-muted">{t('How to fix')}</dt>
             <dd className="max-w-200">{issue.fix}</dd>
-            {said && (
+            {verdict && (
               <>
-                <dt className="text-muted">{issue.verdict ? verdictLabels(t)[said.kind].done : t('Reopened')}</dt>
+                <dt className="text-muted">{issue.verdict ? verdictLabels(t)[verdict.kind].done : t('Reopened')}</dt>
                 <dd className="max-w-200 break-words">
                   {issue.verdict
-                    ? t('On all pages: {reason} ({since})', { reason: said.reason, since: t.day(said.since) })
+                    ? t('On all pages: {reason} ({since})', { reason: verdict.reason, since: t.day(verdict.since) })
                     : t('{done} on {since} (“{reason}”). The number of affected pages has changed since.', {
-                        done: verdictLabels(t)[said.kind].done,
-                        since: t.day(said.since),
-                        reason: said.reason,
+                        done: verdictLabels(t)[verdict.kind].done,
+                        since: t.day(verdict.since),
+                        reason: verdict.reason,
                       })}
                 </dd>
               </>

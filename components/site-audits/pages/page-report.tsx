@@ -6,7 +6,7 @@ import { ScoreRing } from '#components/page-audits/score.tsx';
 import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { SiteFindingBody } from '#components/site-audits/finding.tsx';
-import { pathOf } from '#components/site-audits/site-labels.ts';
+import { pathOf, pointsText } from '#components/site-audits/site-labels.ts';
 import { SiteVerdict } from '#components/site-audits/site-verdict.tsx';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -161,12 +161,12 @@ const fields: readonly Field[] = COLUMNS;
 /** Every column with a value, by topic. */
 function Facts({ page }: { page: SitePage['page'] }) {
   const t = useMessages();
-  const told = fields.flatMap((field) => {
+  const filled = fields.flatMap((field) => {
     if (skipped.has(field.id)) return [];
     const text = cellText(t, field, page[field.id] ?? null, OUTCOME_TITLES);
     return text === null ? [] : [{ field, text }];
   });
-  const groups = [...new Set(told.map(({ field }) => field.group))];
+  const groups = [...new Set(filled.map(({ field }) => field.group))];
   return (
     <Panel>
       <PanelHeader title={t('Page details')} />
@@ -174,7 +174,7 @@ function Facts({ page }: { page: SitePage['page'] }) {
         <section key={group} aria-label={group}>
           <h3 className="border-t bg-sunken px-4 py-1 font-medium text-meta text-muted">{group}</h3>
           <dl className="grid grid-cols-[152px_minmax(0,1fr)] text-table">
-            {told
+            {filled
               .filter(({ field }) => field.group === group)
               .map(({ field, text }) => (
                 <div key={field.id} className="col-span-2 grid grid-cols-subgrid gap-x-2 border-t px-4 py-1.5">
