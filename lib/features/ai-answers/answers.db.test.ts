@@ -84,7 +84,7 @@ describe('a launched query', () => {
     expect(overview?.sources).toHaveLength(sources.length);
   });
 
-  test('keeps the pages it was read from, and how they looked', async () => {
+  test('stores the pages that it was read from, with screenshots', async () => {
     google().overview = 'present';
     const ctx = await newCtx();
     const row = await rowOf(await ask(ctx));
@@ -98,7 +98,7 @@ describe('a launched query', () => {
     await expect(openSeen(await newCtx(), page)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('reads as many pages as are asked for, results counted over all', async () => {
+  test('reads the requested number of pages and numbers results across them', async () => {
     google().overview = 'present';
     const ctx = await newCtx();
     const { data } = await pollResults(ctx, await ask(ctx, { query: 'sourdough bread', pages_number: 2 }));

@@ -244,7 +244,7 @@ describe('listAiSources', () => {
 });
 
 describe('listAiChanges', () => {
-  it('tells what was won and lost, with both checks', async () => {
+  it('lists won and lost citations with both checks', async () => {
     const { data } = await service.listAiChanges(ctx(), asked());
     // Two days earlier bread and cake were cited; flour and salt were not measured then.
     expect(data.compared).toBe(2);
@@ -342,14 +342,14 @@ describe('how the tables are read', () => {
       SELECT keyword_no, at, '{a.example}', '{a.example}' FROM rank_checks WHERE ai_state = 'present'
       ON CONFLICT DO NOTHING`;
     await db().$executeRaw`ANALYZE tracked_keywords, rank_checks, rank_tops`;
-    const meant = { projectId, filter: {} };
+    const selection = { projectId, filter: {} };
     const span = { from: on(2), to: NOW };
     const queries = {
-      days: dayCounts(meant, span, 'UTC'),
-      domains: domainCounts(meant, span, 'UTC', 10),
-      states: stateCounts(meant, NOW, 'own'),
-      keywords: keywordPage(meant, NOW, { limit: 25, offset: 0 }),
-      last: withTops(measuredUpTo(meant, span.from)),
+      days: dayCounts(selection, span, 'UTC'),
+      domains: domainCounts(selection, span, 'UTC', 10),
+      states: stateCounts(selection, NOW, 'own'),
+      keywords: keywordPage(selection, NOW, { limit: 25, offset: 0 }),
+      last: withTops(measuredUpTo(selection, span.from)),
     };
     for (const [name, query] of Object.entries(queries)) {
       const plan = await db().$queryRaw<Record<string, string>[]>(Prisma.sql`EXPLAIN ${query}`);

@@ -75,7 +75,7 @@ async function check(days: number) {
 }
 
 describe('what is found is kept', () => {
-  test('by E9, for whoever asked, with how much was read', async () => {
+  test('by E9, for every caller, with the number of pages read', async () => {
     await find();
     const row = await known();
     expect(contract.listBacklinkDomains.output.shape.data.shape.domains.element.safeParse(row).error).toBeUndefined();
@@ -133,7 +133,7 @@ describe('what is found is kept', () => {
   });
 });
 
-describe('known links, looked at again', () => {
+describe('rechecked backlinks', () => {
   test('each gets the state that its page is in, and a history', async () => {
     await find();
     const { moods, brokenTargets } = reach.world.links;
@@ -197,7 +197,7 @@ describe('known links, looked at again', () => {
     expect(checked.every(({ checkedAt }) => checkedAt?.toISOString() === '2026-11-09T10:00:00.000Z')).toBe(true);
   });
 
-  test('a file that names pages alone: what stands on them takes the place of its rows', async () => {
+  test('a file with page URLs only: its rows are replaced by the links found on these pages', async () => {
     const [page, site] = ['https://www.coast-notes.example/lamps', 'www.text-only.example'];
     const { id } = await ensureDomain(userId, domain);
     const file = async function* (text: string) {

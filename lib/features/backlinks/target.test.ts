@@ -36,7 +36,7 @@ describe('what leads to the domain', () => {
     expect(leadsToTarget(target, address)).toBe(false);
   });
 
-  test('www in front of the domain asked for stands for the bare name', () => {
+  test('a target domain with www means the bare domain', () => {
     expect(targetOf('www.example.com')).toEqual({ domain: 'example.com' });
     expect(targetOf('www.com')).toEqual({ domain: 'www.com' });
     expect(targetOf('docs.example.com')).toEqual({ domain: 'docs.example.com' });

@@ -47,7 +47,7 @@ describe('DNS', () => {
     ]);
   });
 
-  test('records that could not be asked are not gone, and are compared with the look before', () => {
+  test('records that could not be queried are not reported as removed, and are compared with the previous report', () => {
     const silent = dnsFacts({ mx: null, spf: null, txt: null, failures: { MX: 'timed out', TXT: 'timed out' } });
     expect(since({ dns: silent })).toEqual([]);
     const moved = dnsFacts({ mx: [{ priority: 1, host: 'new.mail.example' }] });
@@ -143,7 +143,7 @@ describe('server and certificate', () => {
     ]);
   });
 
-  test('a version of TLS that could not be asked is not gone', () => {
+  test('a TLS version that could not be tested is not reported as removed', () => {
     const certificate = tlsFacts({ versions: ['TLSv1.3'], failures: { 'TLSv1.2': 'timed out' } });
     expect(since({ certificate })).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('technologies', () => {
     expect(since(having())).toEqual(['technology removed: WordPress 6.4 → ']);
   });
 
-  test('a page that tells of a failure is not the site', () => {
+  test('an error page is not compared as the site', () => {
     const broken = { ...having(), server: serverFacts({ status: 503 }) };
     expect(since(broken)).toEqual([]);
     // The next inspection is compared with the one before it.

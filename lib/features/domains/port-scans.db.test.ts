@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const ctx = () => reach.ctx({ actor });
 
-test('U1: the ports of one domain are looked at once in ten minutes, whoever asks', async () => {
+test('U1: the ports of a domain are scanned at most once in ten minutes, for all users together', async () => {
   const looks = await Promise.all([
     getDomainInfos(ctx(), { domain: DOMAIN }),
     getDomainInfos(ctx(), { domain: DOMAIN }),

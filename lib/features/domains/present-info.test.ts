@@ -35,7 +35,7 @@ test('a response without a Server header is an empty name; without a response th
   expect(presented({ server: silent }).server).toMatchObject({ server: null, unmeasured: { server: 'No answer.' } });
 });
 
-test('every null has its reason, whatever is missing', () => {
+test('every null has a reason', () => {
   const registration = registrationFacts({
     registered: null,
     registrar: null,

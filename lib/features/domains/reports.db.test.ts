@@ -60,7 +60,7 @@ async function stored(look: Inspection): Promise<string> {
 }
 
 describe('a report from the request to the result', () => {
-  test('every part is told with its time; the raw answers are kept; the answer keeps its contract', async () => {
+  test('each section has its time; raw responses are stored; the response follows its contract', async () => {
     const { id, status } = await start();
     expect(status).toBe('queued');
     await work(id);
@@ -102,7 +102,7 @@ describe('a report from the request to the result', () => {
     expect((await reports.listDomainReports(ctx(), { limit: 10 })).data.reports).toEqual([]);
   });
 
-  test('a caller that goes away ends the look', async () => {
+  test('a caller that disconnects ends the lookup', async () => {
     reach.world.rdap.mood = 'silent';
     const controller = new AbortController();
     const looking = getDomainInfos(reach.ctx({ actor, signal: controller.signal }), { domain: DOMAIN });
@@ -111,7 +111,7 @@ describe('a report from the request to the result', () => {
     await expect(looking).rejects.toThrow('gone');
   });
 
-  test('one that is stopped stays so, whatever its worker does', async () => {
+  test('a canceled report stays canceled even if its worker continues', async () => {
     reach.world.rdap.mood = 'silent';
     const { id } = await start();
     const working = work(id);

@@ -43,7 +43,7 @@ describe('E13', () => {
     expect(left.map(({ email }) => email)).toEqual(leftOut);
   });
 
-  test('says of each address where it stands and how it is written', async () => {
+  test('reports where each address was found and how it is written', async () => {
     const { addresses } = await find();
     const of = (local: string) => addresses.find(({ email }) => email.toLowerCase().startsWith(`${local}@`));
     expect(of('info')).toMatchObject({
@@ -92,14 +92,14 @@ describe('E13', () => {
     });
   });
 
-  test('without a link to a contact page, the usual paths are asked for; one that is not there did not fail', async () => {
+  test('without a link to a contact page, the usual paths are requested; a missing one is no failure', async () => {
     const data = await find({ domain: 'quiet-harbour.example' });
     expect(data.emails).toEqual(['keeper@quiet-harbour.example']);
     expect(data.pages.map(({ found_by: by }) => by)).toEqual(['home', 'path']);
     expect(data.pages_failed).toEqual([]);
   });
 
-  test('pages that robots.txt keeps from us are not asked for, and named', async () => {
+  test('pages that robots.txt disallows are not requested, and are listed', async () => {
     const data = await find({ domain: 'shy-harbour.example' });
     expect(data.emails).toEqual(['cmd@shy-harbour.example']);
     expect(data.pages_failed).toContainEqual({
@@ -143,7 +143,7 @@ describe('E13', () => {
     expect(data.searches.map(({ pages_read: read }) => read)).toEqual(pages > 5 ? [5, 1] : [pages]);
   });
 
-  test('whoever goes away ends it', async () => {
+  test('ends when the caller disconnects', async () => {
     const caller = new AbortController();
     const looking = findDomainEmails(reach.ctx({ signal: caller.signal }), {
       domain,

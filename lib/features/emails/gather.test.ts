@@ -20,13 +20,13 @@ test('addresses at the domain first, others from its own pages alone, look-alike
   expect(emails.map(({ email }) => email)).toEqual(['x@a.org', 'y@mail.a.org', 'z@a.org', 'x@gmail.com']);
 });
 
-test('placeholders are left out and told, unless the domain is theirs', () => {
+test('placeholder addresses are excluded and reported, unless they belong to the domain', () => {
   const pages = [{ url: 'https://a.org/', own: true, emails: [found('you@example.com', true)] }];
   expect(gather(pages, 'a.org')).toMatchObject({ emails: [], leftOut: [{ email: 'you@example.com' }] });
   expect(gather(pages, 'example.com')).toMatchObject({ emails: [{ email: 'you@example.com' }], leftOut: [] });
 });
 
-test('one address is one, whatever its capitals; its places are counted and kept up to a number', () => {
+test('addresses are compared case-insensitively; their occurrences are counted and stored up to a maximum', () => {
   const pages = Array.from({ length: 30 }, (_, i) => ({
     url: `https://a.org/${i}`,
     own: true,

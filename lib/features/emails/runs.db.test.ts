@@ -89,7 +89,7 @@ describe('a stored look', () => {
     expect(await read(id)).toEqual(ended);
   });
 
-  test('what the API was asked for stands in the list as well', async () => {
+  test('runs started through the API are in the list, too', async () => {
     const { data } = await findDomainEmails(ctx(), input());
     expect(await list()).toMatchObject([{ id: data.run_id, domain, state: 'done' }]);
     expect((await read(data.run_id ?? '')).addresses.map(({ email }) => email)).toEqual(data.emails);

@@ -57,7 +57,7 @@ const list = async ({ ctx }: Person, given: Partial<Parameters<typeof listSavedR
 const answer = (value: unknown) => JSON.stringify(value);
 
 describe('a stored record', () => {
-  it('is filed under the project and kept once; again renames it', async () => {
+  it('is saved to the project once; saving again renames it', async () => {
     const { id: record_id } = await audit(anna);
     const first = await keep(anna, { record_id, note: 'A note' });
     expect(first).toMatchObject({ kind: 'audit', record_id, name: 'Before', note: 'A note', bytes: null, gone: false });
@@ -112,7 +112,7 @@ describe('a stored record', () => {
     );
   });
 
-  it('finds no room in a project that keeps as much as it may; one that is kept is still renamed', async () => {
+  it('is refused in a project with the maximum number of results; a saved one can still be renamed', async () => {
     const [kept, more] = [await audit(anna), await audit(anna)];
     const { id, name } = await keep(anna, { record_id: kept.id });
     await db().keptResult.createMany({
@@ -146,7 +146,7 @@ describe('an answer', () => {
     answer: answer({ data: { results } }),
   });
 
-  it('is kept with what was asked, and read back as it was', async () => {
+  it('is saved with its input, and read back unchanged', async () => {
     const { id, bytes } = await keep(anna, serp([{ title: 'Té \u0000' }]));
     expect(bytes).toBeGreaterThan(20);
     const { data } = await getSavedResult(vera.ctx, { project_id, id });
@@ -156,7 +156,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of two megabytes is kept; a larger one is refused with its size, one that is no JSON too', async () => {
+  it('of two megabytes is saved; a larger one is refused with its size, and so is one that is not JSON', async () => {
     const sized = (bytes: number) => answer('x'.repeat(bytes - 2));
     expect(await keep(anna, { kind: 'serp', answer: sized(MAX_ANSWER_BYTES) })).toMatchObject({
       bytes: MAX_ANSWER_BYTES,

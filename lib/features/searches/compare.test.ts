@@ -10,7 +10,7 @@ const list = (...urls: string[]): Ranked[] =>
   }));
 const names = (results: readonly Ranked[]) => results.map(({ title }) => title);
 
-test('tells what entered, left, moved and changed its title', () => {
+test('reports entered, left, moved and retitled results', () => {
   const now = list('b', 'a', 'c', 'new');
   if (now[2]) now[2].title = 'C, renamed';
   const found = compareResults(list('a', 'b', 'c', 'old'), now);

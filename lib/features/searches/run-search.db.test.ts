@@ -50,7 +50,7 @@ describe('a search', () => {
     expect(engines.visits).toHaveLength(3);
   });
 
-  test('is kept: results, pages, the page as it came', async () => {
+  test('is stored: results, pages, the raw page', async () => {
     paged([entriesOf(1), entriesOf(2, 3)]);
     const { outcome } = await search({ pages: 2 });
     const stored = await db().search.findUniqueOrThrow({

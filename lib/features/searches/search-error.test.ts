@@ -35,7 +35,7 @@ const ours = (own: AppError): Attempt => ({ route, failure: null, health: null, 
 const noBrowser = ours(new Unavailable('There is no browser; set BROWSER_PATH.'));
 
 describe('why no way gave a page', () => {
-  test('a refusal is told before a failure, and when the first way opens again', () => {
+  test('a refusal is reported before a failure, with the time when the first route opens again', () => {
     const { error, reason, retryAt } = toSearchError(
       [fresh('unreachable', 'returned status 500'), fresh('captcha', 'shows a CAPTCHA'), shut('blocked', 90_000)],
       now,
@@ -49,7 +49,7 @@ describe('why no way gave a page', () => {
     );
   });
 
-  test('a way that was not even asked says since when', () => {
+  test('a route that was not tried says since when it is closed', () => {
     const { error } = toSearchError([shut('rate-limited', 30_000)], now);
     expect(error).toMatchObject({ code: 'blocked', retryAfterSeconds: 30 });
     expect(error.message).toMatch(/^Bing is rate-limiting requests, since 2026-11-21T07:59:00Z\. Next attempt at/);
@@ -96,7 +96,7 @@ describe('why no way gave a page', () => {
     expect(toSearchError([ours(own)], now)).toEqual({ error: own, reason: null, retryAt: null });
   });
 
-  test('a refusal is told before what we lack', () => {
+  test('a refusal is reported before missing prerequisites', () => {
     expect(toSearchError([fresh('captcha'), noBrowser], now)).toMatchObject({ reason: 'captcha' });
   });
 });

@@ -40,7 +40,7 @@ const read = async (id: string) => (await searches.getSearch(ctx(), { id })).dat
 const list = async (given: object = {}) => (await searches.listSearches(ctx(), { limit: 25, ...given })).data;
 
 describe('a stored search', () => {
-  test('holds what the answer held, what stood beside it, and the page as it came', async () => {
+  test('stores the response, the SERP features and the raw page', async () => {
     const answer = await search({ pages_number: 2 });
     const stored = await read(answer.search_id);
     expect(contract.getSearch.output.safeParse({ data: { search: stored } }).error?.issues).toBeUndefined();

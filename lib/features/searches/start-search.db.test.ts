@@ -29,7 +29,7 @@ const start = async () => (await startSearch(ctx(), input)).data.search;
 const work = (id: string) => readSearch.handle(reach.ctx({ actor: { kind: 'system' } }), { id });
 const read = async (id: string) => (await getSearch(ctx(), { id })).data.search;
 
-test('a started search is queued, done by the worker and belongs to who asked', async () => {
+test('a started search is queued, run by the worker and belongs to its user', async () => {
   const started = await start();
   expect(started).toMatchObject({ state: 'running', pages_asked: 2, language: 'de' });
   const queued = await db().$queryRaw`SELECT name FROM pgboss.job WHERE id = ${started.id}::uuid`;
@@ -67,7 +67,7 @@ test('R1: an attempt that was only cut off writes nothing more once another has 
   expect(await read(id)).toEqual(done);
 });
 
-test('what the engine refuses stands in the search, and the job has not failed', async () => {
+test('a refusal of the engine is stored with the search, and the job has not failed', async () => {
   reach.world.engines.bing.always = 'blocked';
   const { id } = await start();
   await work(id);

@@ -90,7 +90,7 @@ test('the next attempt begins when what is being written is written', async () =
   expect(await runNow()).toMatchObject({ status: 'done', attempts: 2 });
 }, 60_000);
 
-test('what a look without a run reads late is no news of links that were looked at since', async () => {
+test('late results of a check without a run do not change links that were checked since', async () => {
   await next();
   await keep();
   await expectAsLastSeen();

@@ -126,7 +126,7 @@ describe('E9', () => {
     expect(data.pages_read).toBe(1);
   });
 
-  test('as many pages of results as asked for, and every page on them', async () => {
+  test('the requested number of result pages, and every page listed on them', async () => {
     const data = await find({ domain: many, pages_number: 5 });
     expect(data.pages_read).toBe(5);
     expect(data.backlinks.every(({ target_domain: host }) => host === many)).toBe(true);
@@ -158,7 +158,7 @@ describe('E9', () => {
     },
   );
 
-  test('ends when the caller goes away, and leaves no search running', async () => {
+  test('ends when the caller disconnects, and leaves no search running', async () => {
     reach.world.links.delayMs = 60_000;
     const caller = new AbortController();
     const looking = findBacklinks(reach.ctx({ signal: caller.signal }), {

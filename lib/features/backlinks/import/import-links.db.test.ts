@@ -89,7 +89,7 @@ describe('files of others', () => {
 });
 
 describe('rows and files in error', () => {
-  test('each is told with its line and its value; the good ones are imported', async () => {
+  test('each is reported with its line and value; the valid rows are imported', async () => {
     const text = [
       'Source url,Source title,Target url,Anchor,First seen',
       'https://a.test/,A,https://example.com/,ok,2026-01-01',
@@ -141,7 +141,7 @@ describe('rows and files in error', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('whoever sends a file slowly holds no transaction meanwhile', async () => {
+  test('a slow upload holds no transaction open', async () => {
     const inTransaction = async () => {
       const [row] = await db().$queryRaw<[{ open: number }]>`SELECT count(*)::int AS open FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'idle in transaction'`;

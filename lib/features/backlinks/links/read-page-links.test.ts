@@ -60,7 +60,7 @@ describe('the links of a page', () => {
     expect(read(html).links).toEqual([]);
   });
 
-  test('links that may lead on: the target in a query first, then ways out and short addresses; others not at all', () => {
+  test('links that may redirect to the target: a query with the target first, then redirect paths and short URLs; others are skipped', () => {
     const { mayRedirect, links } = read(
       [
         'https://s.test/ab1',

@@ -39,7 +39,7 @@ const known = () =>
     data: { avgMonthlySearches: 7, figuresAt: new Date(0) },
   });
 
-test('without Google Ads nothing is asked and what is known stays', async () => {
+test('without Google Ads nothing is requested and stored metrics stay', async () => {
   await known();
   const { measured, left, incomplete_reason: why } = await refresh();
   expect([measured, left]).toEqual([0, KEYWORDS.length]);
@@ -63,7 +63,7 @@ test('with Google Ads every keyword has figures or the reason, with the date', a
   expect(reach.world.googleAds.asked).toHaveLength(asked);
 });
 
-test('what Google Ads refuses is told, and the figures before stay', async () => {
+test('an error of Google Ads is reported, and earlier metrics stay', async () => {
   await connect();
   await known();
   reach.world.googleAds.mood = 'quota';
@@ -98,7 +98,7 @@ test('a question gets the time that is left of the whole, and what came before i
   expect((await read()).slice(20).every((one) => one.avg_monthly_searches === 7)).toBe(true);
 });
 
-test('one keyword that Google Ads does not take stands in nobody’s way', async () => {
+test('a keyword that Google Ads rejects does not affect the others', async () => {
   await connect();
   const { list } = (await createKeywordList(ctx, { name: 'Signs', country: 'de', engines: ['google'] })).data;
   const keywords = ['brot = gut', ...KEYWORDS.slice(0, 11)];

@@ -23,7 +23,7 @@ test('the same keyword in other clothes is there already: of the list, or of an 
   ]);
 });
 
-test('what cannot be kept is told with its line and the rule', () => {
+test('invalid lines are reported with their number and the rule', () => {
   expect(rules(['tea', '', '☕🍵', 'a\u0007b', `${'x'.repeat(200)}`, 'x'.repeat(1_201), '…'])).toEqual([
     [2, 'must not be empty'],
     [3, 'must contain a letter or a digit'],

@@ -90,7 +90,7 @@ describe('a related research', () => {
     expect(done.intent_counts.reduce((sum, one) => sum + one.count, 0)).toBe(count);
   });
 
-  test('asks only the engines it was told to', async () => {
+  test('queries only the selected engines', async () => {
     const { id } = await start({ seeds: ['sourdough bread'], engines: ['bing'] });
     await work(id);
     expect(reach.world.engines.bing.hits.length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('a related research', () => {
     expect((await detail(data.research.id)).repeat_of).toBeNull();
   });
 
-  test('is repeated outside a project under which its user may file nothing any more', async () => {
+  test('is repeated outside a project that its user can no longer edit', async () => {
     const project = await newProject(actor.userId, 'ours.example');
     const first = await start({ seeds: ['tea'], project_id: project.id });
     const repeat = async () => (await researches.repeatKeywordResearch(ctx(), { id: first.id })).data.research;
@@ -175,7 +175,7 @@ describe('a related research', () => {
     expect((await list(id)).keywords.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  test('takes in what a text model proposes; what it fails with is told', async () => {
+  test('includes keywords from the text model; its errors are reported', async () => {
     await connectModel();
     reach.world.textModel.text = '1. sourdough bread for slow mornings';
     const { id } = await start({ seeds: ['sourdough bread'] });
@@ -237,7 +237,7 @@ describe('with Google Ads', () => {
     });
   });
 
-  test('an answer that breaks off midway gives what it gave, and is told', async () => {
+  test('an interrupted response keeps the keywords received, and is reported', async () => {
     await connectAds();
     reach.world.googleAds.pageSize = 5;
     reach.world.googleAds.mood = 'second-page-fails';

@@ -13,7 +13,7 @@ const result = (url: string, shownHost?: string): OrganicResult => ({
 });
 const hidden = (token: string) => `https://www.google.com/goto?url=${token}`;
 
-test('hidden addresses are put in place, in order; plain ones are not asked for', async () => {
+test('redirect URLs are replaced by their targets, in order; direct URLs are not requested', async () => {
   const asked: string[] = [];
   const opened = await openRedirects(
     'google',
@@ -42,7 +42,7 @@ test.each<[string, () => Promise<string | null>]>([
   expect(await openRedirects('google', results, locate)).toEqual(results);
 });
 
-test('never more than four are asked at once', async () => {
+test('at most four are requested at once', async () => {
   let now = 0;
   let most = 0;
   const results = Array.from({ length: 20 }, (_, i) => result(hidden(String(i))));

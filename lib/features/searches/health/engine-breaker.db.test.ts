@@ -26,7 +26,7 @@ const whole = () => db().engineHealth.findFirst({ where: { engine: 'bing', trans
 const forgetRoutes = () => db().engineHealth.deleteMany({ where: { transport: { not: WHOLE_ENGINE } } });
 const over = { retryAt: new Date(Date.now() - 1_000) };
 
-test('an engine that was silent in five searches is not asked, however few of its ways have failed', async () => {
+test('an engine without response in five searches is not queried, however few of its routes failed', async () => {
   bing().always = 'broken-off';
   for (let at = 0; at < 5; at++) {
     await expect(search()).rejects.toMatchObject({ code: 'unreachable' });

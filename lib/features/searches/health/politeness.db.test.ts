@@ -35,7 +35,7 @@ const search = (given: Partial<SearchRequest> = {}) =>
 const bingHttp = { engine: 'bing', exit: 'direct', transport: 'http' };
 
 describe('consent', () => {
-  test('is given to Yahoo where it is asked for, once; its cookies are kept', async () => {
+  test('is given to Yahoo where required, once; its cookies are stored', async () => {
     const { yahoo } = reach.world.engines;
     const first = await search({ engine: 'yahoo', country: 'de' });
     expect(first.resultsCount).toBeGreaterThan(5);
@@ -197,7 +197,7 @@ describe('the breaker', () => {
     expect(reach.world.engines.bing.hits).toEqual([]);
   });
 
-  test('an engine that was often down is told as a part that is down (503), with when it is tried again', async () => {
+  test('an engine that failed repeatedly is reported as unavailable (503), with the time of the next attempt', async () => {
     for (const transport of ['http', 'browser']) {
       for (let i = 0; i < 5; i++) {
         await noteFailure({ ...bingHttp, transport }, new EngineFailure('unreachable', 'timed out'));
@@ -206,7 +206,7 @@ describe('the breaker', () => {
     await expect(search()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
   });
 
-  test('the other transport is asked when the first wants a script', async () => {
+  test('the other transport is used when the first response requires JavaScript', async () => {
     const { google } = reach.world.engines;
     google.next('needs-js');
     const outcome = await search({ engine: 'google' });
@@ -249,7 +249,7 @@ describe('the time', () => {
     expect(outcome.incompleteReason).not.toBeNull();
   });
 
-  test('ends when the caller goes away; pages read are kept', async () => {
+  test('ends when the caller disconnects; pages read are stored', async () => {
     const leaving = new AbortController();
     const pages: number[] = [];
     const running = runSearch(reach.ctx({ signal: leaving.signal }), {

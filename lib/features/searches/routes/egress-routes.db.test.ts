@@ -40,13 +40,13 @@ const search = async (given: Partial<SearchRequest> = {}) => {
 const idsOf = async (country: string) => (await reach.net.exits(country)).map(({ id }) => id);
 
 describe('a country with proxies', () => {
-  test('is asked through them, one without by the own address', async () => {
+  test('is queried through them; an engine without proxies through the server IP', async () => {
     expect((await search({ country: 'de' })).exit).toBe((await idsOf('de'))[0]);
     expect(reach.world.proxies.of('de').asked).toHaveLength(1);
     expect((await search({ country: 'gb' })).exit).toBe('direct');
   });
 
-  test('whose first proxy is dead is asked through the next; the engine is not blamed', async () => {
+  test("whose first proxy is dead is queried through the next; the engine's health is unchanged", async () => {
     reach.world.proxies.of('us').mood = '407';
     const [dead, living] = await idsOf('us');
     expect((await search()).exit).toBe(living);
@@ -89,7 +89,7 @@ describe('a provider of all countries', () => {
     list = () => [`*=${reach.world.proxies.provider.url}`];
   });
 
-  test('is asked for each as one of its own, with health, pace and cookies apart', async () => {
+  test('is a separate route for each country, with its own health, pace and cookies', async () => {
     const [german] = await idsOf('de');
     const [french] = await idsOf('fr');
     expect(german).not.toBe(french);
@@ -101,7 +101,7 @@ describe('a provider of all countries', () => {
     }
   });
 
-  test('stands in the health with the countries that were asked through it, and no others', async () => {
+  test('is in the health report with the countries that were queried through it, and no others', async () => {
     const ways = async () =>
       (await getEngineHealth(reach.ctx())).data.engines.filter(({ search_engine: engine }) => engine === 'bing');
     expect((await ways()).map(({ exit }) => exit)).toEqual(['direct']);

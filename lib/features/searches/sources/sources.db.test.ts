@@ -165,7 +165,7 @@ describe('the choice', () => {
     });
   });
 
-  test('of a source that is not set up is told with what to do', async () => {
+  test('of a source that is not set up says what to do', async () => {
     await chooseSearchSource(ctx(), { search_engine: 'google', source: 'serpapi' });
     const error = await search('google').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'not_configured', message: expect.stringContaining('Settings → Connections') });
