@@ -35,7 +35,7 @@ export function AnswerList({ now, ...first }: AnswerListProps) {
         })
       }
       rowsOf={({ answers }) => answers}
-      unfit={t('No matching AI Overview checks')}
+      noMatch={t('No matching AI Overview checks')}
       none={{
         title: t('No AI Overview checks yet'),
         help: t(

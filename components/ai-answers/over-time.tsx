@@ -50,7 +50,7 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
       href: `/ai-answers/${entry.id}`,
       // The date for the first entry of a day, else the time.
       tick: before && t.day(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
-      said: `${t.moment(entry.created_at)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
+      description: `${t.moment(entry.created_at)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
       current: entry.id === id,
       states: [entry.overview_standing, entry.ai_mode_standing],
     };

@@ -55,7 +55,7 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
                   {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? t('mobile') : t('desktop')}
                 </p>
                 <p className="text-meta text-muted">
-                  {t.day(before.at)}: {said(t, before)}; {t.day(now.at)}: {said(t, now)}
+                  {t.day(before.at)}: {summarize(t, before)}; {t.day(now.at)}: {summarize(t, now)}
                 </p>
               </div>
             </li>
@@ -68,7 +68,7 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
 
 type Side = AiChanges['changes'][number]['now'];
 
-function said(t: Translator, { state, place, sources }: Side): string {
+function summarize(t: Translator, { state, place, sources }: Side): string {
   if (state === 'cited') return t('source {place} of {sources}', { place: place ?? '?', sources: sources.length });
   if (state === 'not_cited') return t.many(sources.length, 'not cited ({count} source)|not cited ({count} sources)');
   return t.inText(stateLabels(t)[state].word);

@@ -9,7 +9,7 @@ import { reasonText, stateLabels, stripStates } from './visibility-labels.ts';
 
 type Check = AiOverviewHistory['checks'][number];
 
-function said(t: Translator, { state, place, position, depth, reason }: Check): string {
+function summarize(t: Translator, { state, place, position, depth, reason }: Check): string {
   const rank =
     position === null
       ? depth === null
@@ -42,7 +42,7 @@ export function CheckStrip({ checks, current, projectId, keywordId }: CheckStrip
           key: check.at,
           href: `/ai-visibility/${keywordId}?${new URLSearchParams({ project: projectId, at: check.at })}`,
           tick: t.day(check.at).replace(/ \d{4}$/, ''),
-          said: `${t.moment(check.at)}: ${said(t, check)}`,
+          description: `${t.moment(check.at)}: ${summarize(t, check)}`,
           current: check.at === current,
           states: [check.state],
         }))}

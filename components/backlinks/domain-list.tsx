@@ -24,7 +24,7 @@ export function DomainList({ now, ...first }: DomainListProps) {
         backlinkDomainListQuery({ ...scope, ...(find && { query: find }), ...(cursor && { cursor }) })
       }
       rowsOf={({ domains }) => domains}
-      unfit={t('No matching domains')}
+      noMatch={t('No matching domains')}
       none={{
         title: t('No domains yet'),
         help: t(

@@ -38,7 +38,7 @@ export function Runs({ domain, schedule }: { domain: BacklinkDomainDetail; sched
               <Tr key={run.id}>
                 <Td className="min-w-44">
                   {runLabels(t)[run.kind]}
-                  {said(t, run) && <span className="block text-meta text-muted">{said(t, run)}</span>}
+                  {summarize(t, run) && <span className="block text-meta text-muted">{summarize(t, run)}</span>}
                 </Td>
                 <Td className="whitespace-nowrap text-muted">{t.moment(run.created_at)}</Td>
                 <Td className="text-right">{t.number(run.pages_checked)}</Td>
@@ -58,7 +58,7 @@ export function Runs({ domain, schedule }: { domain: BacklinkDomainDetail; sched
   );
 }
 
-function said(t: Translator, run: BacklinkRun): string {
+function summarize(t: Translator, run: BacklinkRun): string {
   if (run.error) return run.error;
   if (run.incomplete_reason) return run.incomplete_reason;
   if (run.kind !== 'look') return '';

@@ -40,7 +40,7 @@ export function BulkList({ now, ...first }: BulkListProps) {
         })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No matching bulk jobs')}
+      noMatch={t('No matching bulk jobs')}
       none={{
         title: t('No bulk jobs yet'),
         help: t('Paste keywords, domains or URLs above to process them one by one.'),

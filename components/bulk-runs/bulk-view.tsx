@@ -124,7 +124,7 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
   const t = useMessages();
   const { total, done, blocked, failed, stopped } = progress;
   const ended = done + blocked + failed + stopped;
-  const said = [
+  const summary = [
     t('{done} of {total} done', { done, total }),
     ...(blocked > 0 ? [t('{count} blocked', { count: blocked })] : []),
     ...(failed > 0 ? [t('{count} failed', { count: failed })] : []),
@@ -135,10 +135,10 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
       <div className="flex flex-wrap items-center gap-3">
         <RecordState {...statusLabels(t)[status]} isRunning={isUnderWay(status)} />
         <p aria-live="polite" className="text-table">
-          {said}
+          {summary}
         </p>
       </div>
-      <ProgressBar label={t('Job progress')} text={said} done={ended} total={total} />
+      <ProgressBar label={t('Job progress')} text={summary} done={ended} total={total} />
     </>
   );
 }

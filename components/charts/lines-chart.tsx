@@ -90,7 +90,7 @@ export function LinesChart({
       spoken={(index) =>
         `${t.day(moments[index] ?? '')}: ${drawn.map((line) => `${line.label} ${valueText(t, line.values[index], unit)}`).join(', ')}`
       }
-      told={(index) => (
+      details={(index) => (
         <>
           <span className="text-muted">{t.day(moments[index] ?? '')}</span>
           {drawn.map((line, at) => (

@@ -24,7 +24,7 @@ interface PlotProps {
   /** Selectable times, ascending. */
   moments: readonly number[];
   /** Details of one time, in the box next to the pointer; `spoken` is the same as a sentence. */
-  told: (index: number) => ReactNode;
+  details: (index: number) => ReactNode;
   spoken: (index: number) => string;
   /** Margins around the plot, in pixels. */
   room?: { left?: number; right?: number; top?: number; bottom?: number };
@@ -39,7 +39,7 @@ const BOX_WIDTH = 240;
  * A time chart in one SVG: days below, a line that follows the pointer, and the details of the nearest time. A visually
  * hidden slider gives the keyboard the same access.
  */
-export function Plot({ label, height, from, to, moments, told, spoken, room = {}, children }: PlotProps) {
+export function Plot({ label, height, from, to, moments, details, spoken, room = {}, children }: PlotProps) {
   const t = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const clip = useId();
@@ -131,7 +131,7 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
             ...(x(chosen) > width / 2 ? { right: width - x(chosen) + 10 } : { left: x(chosen) + 10 }),
           }}
         >
-          {told(at)}
+          {details(at)}
         </div>
       )}
     </div>

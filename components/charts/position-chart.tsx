@@ -54,7 +54,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
       to={to}
       moments={moments}
       spoken={(index) => sayPoint(t, points[index])}
-      told={(index) => <PointSummary point={points[index]} marks={marks} source={source} engine={engine} />}
+      details={(index) => <PointSummary point={points[index]} marks={marks} source={source} engine={engine} />}
       room={{ bottom: STRIP, top: 14 }}
     >
       {(frame) => {

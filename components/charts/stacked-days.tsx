@@ -49,7 +49,7 @@ export function StackedDays({ label, moments, layers, marks = [], height, from, 
         spoken={(index) =>
           `${t.day(moments[index] ?? '')}: ${layers.map((layer) => `${layer.label} ${layer.values[index] ?? t('not measured')}`).join(', ')}`
         }
-        told={(index) => (
+        details={(index) => (
           <>
             <span className="text-muted">{t.day(moments[index] ?? '')}</span>
             {layers.toReversed().map((layer) => (

@@ -22,7 +22,7 @@ export interface StripColumn<Id extends string> {
   /** Under the column: about six characters. */
   tick: string;
   /** Text alternative of the column: its time and both states. */
-  said: string;
+  description: string;
   current: boolean;
   /** One per row; null leaves the cell empty. */
   states: readonly (Id | null)[];
@@ -63,13 +63,13 @@ export function StateStrip<Id extends string>({ label, lanes, columns, states }:
         tabIndex={0}
         className="relative flex min-w-0 flex-1 overflow-x-auto pb-1"
       >
-        {columns.map(({ key, href, tick, said, current, states: fields }) => (
+        {columns.map(({ key, href, tick, description, current, states: fields }) => (
           <li key={key} className="min-w-12 max-w-24 flex-1">
             <Link
               href={href}
               prefetch={false}
-              title={said}
-              aria-label={said}
+              title={description}
+              aria-label={description}
               aria-current={current ? 'page' : undefined}
               className={cn(
                 'grid gap-1 rounded-control px-px hover:opacity-80 focus-visible:outline-offset-[-2px]',

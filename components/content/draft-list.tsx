@@ -39,7 +39,7 @@ export function DraftList({ initial, initialFilter, project, now }: DraftListPro
         draftListQuery({ ...scope, ...(find && { find }), ...(kind && { kind }), ...(cursor && { cursor }) })
       }
       rowsOf={({ drafts }) => drafts}
-      unfit={t('No matching drafts')}
+      noMatch={t('No matching drafts')}
       none={{
         title: t('No drafts yet'),
         help: t(

@@ -28,7 +28,7 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
         <p className="inline-flex items-center gap-2 text-table">
           {isRunning && <Spinner />}
           {/* Not announced: the count changes with every piece and would drown out everything else. */}
-          <span role="status">{said(t)[state]}</span>
+          <span role="status">{stateLabels(t)[state]}</span>
           {text && <span className="text-muted">{t.many(words, '{count} word|{count} words')}</span>}
         </p>
         {isRunning && (
@@ -71,7 +71,7 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
   );
 }
 
-const said = (t: Translator) =>
+const stateLabels = (t: Translator) =>
   ({
     idle: '',
     waiting: t('Waiting for the model…'),

@@ -46,7 +46,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
         })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No matching requests')}
+      noMatch={t('No matching requests')}
       none={{
         title: t('No AI requests yet'),
         help: t('Requests to the connected AI model, from here or the API, are saved with their responses.'),

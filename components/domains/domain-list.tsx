@@ -34,7 +34,7 @@ export function DomainList({ now, ...first }: DomainListProps) {
         })
       }
       rowsOf={({ reports }) => reports}
-      unfit={t('No matching domain lookups')}
+      noMatch={t('No matching domain lookups')}
       none={{
         title: t('No domains yet'),
         help: t('Enter a domain above. WHOIS, DNS, hosting, SSL and email in about 20 seconds.'),

@@ -29,7 +29,7 @@ export function EmailList({ now, ...first }: EmailListProps) {
         emailRunListQuery({ ...scope, ...(find && { find }), ...(state && { state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ runs }) => runs}
-      unfit={t('No matching email searches')}
+      noMatch={t('No matching email searches')}
       none={{
         title: t('No email searches yet'),
         help: t('Enter a domain above. We check its contact, legal, about and team pages (up to 30 seconds).'),

@@ -21,10 +21,10 @@ interface ActionFormProps {
 export function ActionForm({ action, submit, children, beside, variant = 'primary', clears, onDone }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, pending] = useActionState(action, {});
-  const told = useRef(state);
+  const reported = useRef(state);
   useEffect(() => {
-    if (state === told.current) return;
-    told.current = state;
+    if (state === reported.current) return;
+    reported.current = state;
     if (!state.done) return;
     if (clears) form.current?.reset();
     onDone?.(state);

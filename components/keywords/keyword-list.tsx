@@ -68,7 +68,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   );
 
   return (
-    <Panel aria-label={t('Keywords')}>
+    <Panel>
       <FilterRow
         chosen={chosen}
         sources={sources}

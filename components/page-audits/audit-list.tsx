@@ -30,7 +30,7 @@ export function AuditList({ now, ...first }: AuditListProps) {
         auditListQuery({ ...scope, ...(q && { query: q }), ...(status && { status }), ...(cursor && { cursor }) })
       }
       rowsOf={({ audits }) => audits}
-      unfit={t('No matching audits')}
+      noMatch={t('No matching audits')}
       none={{
         title: t('No audits yet'),
         help: t('Enter a URL above. The report takes about 10 seconds.'),

@@ -43,7 +43,7 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ reports }) => reports}
-      unfit={t('No matching reports')}
+      noMatch={t('No matching reports')}
       none={{
         title: t('No reports yet'),
         help: t(

@@ -12,15 +12,20 @@ import { useMessages } from '#messages';
 import { SavedFields } from './saved-fields.tsx';
 
 /** Name and note of a saved result. */
-export function RenameDialog({ kept, onClose }: { kept: SavedResult; onClose: () => void }) {
+export function RenameDialog({ saved, onClose }: { saved: SavedResult; onClose: () => void }) {
   const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
-  const [words, setWords] = useState({ name: kept.name, note: kept.note });
+  const [words, setWords] = useState({ name: saved.name, note: saved.note });
   const [nameless, setNameless] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      changeSavedResult({ project_id: kept.project_id, id: kept.id, name: words.name.trim(), note: words.note.trim() }),
+      changeSavedResult({
+        project_id: saved.project_id,
+        id: saved.id,
+        name: words.name.trim(),
+        note: words.note.trim(),
+      }),
     onSuccess: () => {
       toast.success(t('Saved result renamed'));
       void cache.invalidateQueries({ queryKey: ['kept-results'] });

@@ -80,7 +80,7 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
           placeholderData: keepPreviousData,
         })}
         rowsOf={({ kept_results: rows }) => rows}
-        unfit={t('No matching saved results')}
+        noMatch={t('No matching saved results')}
         none={{
           title: t('No saved results yet'),
           help: t('Use “Save to project” on any result to keep it here and compare it with later runs.'),
@@ -128,7 +128,7 @@ export function SavedList({ projectId, initial, initialFilter, canEdit, now }: S
           />
         )}
       </RecordList>
-      {renamed && <RenameDialog kept={renamed} onClose={() => setRenamed(null)} />}
+      {renamed && <RenameDialog saved={renamed} onClose={() => setRenamed(null)} />}
     </>
   );
 }

@@ -18,13 +18,13 @@ import type { SavedDetail, SavedResult } from '#lib/features/saved-results/contr
 import { useMessages } from '#messages';
 
 interface SavedViewProps {
-  kept: SavedDetail;
+  saved: SavedDetail;
   /** Others of its kind, newest first. */
   others: readonly SavedResult[];
 }
 
 /** A saved result compared with another run; for a saved answer, its input and output too. */
-export function SavedView({ kept, others }: SavedViewProps) {
+export function SavedView({ saved, others }: SavedViewProps) {
   const t = useMessages();
   const [other, setOther] = useQueryState('with', parseAsString);
   return (
@@ -52,31 +52,31 @@ export function SavedView({ kept, others }: SavedViewProps) {
             </Labelled>
           )}
         </PanelBody>
-        {other && <Comparison projectId={kept.project_id} id={kept.id} other={other} />}
+        {other && <Comparison projectId={saved.project_id} id={saved.id} other={other} />}
       </Panel>
-      {kept.record_id === null ? <SavedAnswer kept={kept} /> : null}
+      {saved.record_id === null ? <SavedAnswer saved={saved} /> : null}
     </div>
   );
 }
 
-function SavedAnswer({ kept }: { kept: SavedDetail }) {
+function SavedAnswer({ saved }: { saved: SavedDetail }) {
   const t = useMessages();
   return (
     <>
       <Panel>
         <PanelHeader title={t('Request')} />
         <PanelBody>
-          <JsonTree value={kept.input} open={2} />
+          <JsonTree value={saved.input} open={2} />
         </PanelBody>
       </Panel>
       <Panel aria-label={t('Response')}>
         <PanelHeader
           title={t('Response')}
-          note={kept.bytes === null ? undefined : t('{bytes} bytes of JSON', { bytes: kept.bytes })}
-          actions={<CopyButton label={t('Copy JSON')} text={() => JSON.stringify(kept.answer, null, 2)} />}
+          note={saved.bytes === null ? undefined : t('{bytes} bytes of JSON', { bytes: saved.bytes })}
+          actions={<CopyButton label={t('Copy JSON')} text={() => JSON.stringify(saved.answer, null, 2)} />}
         />
         <PanelBody className="px-0">
-          <ResultTable body={kept.answer} />
+          <ResultTable body={saved.answer} />
         </PanelBody>
       </Panel>
     </>

@@ -13,7 +13,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
   const last = search.pages.at(-1);
   const name = engineNames[search.search_engine];
   const failed = last && last.state !== 'results' && last.state !== 'empty' ? last : null;
-  const said =
+  const summary =
     search.state === 'action_required'
       ? t('{name} shows a CAPTCHA that must be solved', { name })
       : failed
@@ -43,7 +43,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
       }}
       step={
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span>{said}</span>
+          <span>{summary}</span>
           <span>{t.many(pages, '{read} of {count} page|{read} of {count} pages', { read })}</span>
         </span>
       }

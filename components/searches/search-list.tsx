@@ -41,7 +41,7 @@ export function SearchList({ now, ...first }: SearchListProps) {
         })
       }
       rowsOf={({ searches }) => searches}
-      unfit={t('No matching SERP checks')}
+      noMatch={t('No matching SERP checks')}
       none={{
         title: t('No SERP checks yet'),
         help: t('Enter a keyword above. Each SERP is stored, so the next check shows what moved.'),

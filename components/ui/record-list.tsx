@@ -77,11 +77,11 @@ export interface RecordListProps<Filters extends RecordFilters, List extends Lis
   rowsOf: (list: List) => Row[];
   children: (rows: Row[], onDelete: (row: Row) => void) => ReactNode;
   /** Text when no record matches: "No matching SERP checks". */
-  unfit: string;
+  noMatch: string;
   /** Text when there are no records at all, and how to create one. */
   none: { title: string; help: ReactNode };
   /** Asks for confirmation before a record is deleted; null closes it. Mounted on first use. */
-  confirmDelete: (doomed: Row | null, onClose: () => void) => ReactNode;
+  confirmDelete: (toDelete: Row | null, onClose: () => void) => ReactNode;
 }
 
 /** The user's records, newest first: filter in the URL, cursor pagination, and all loading, empty and error states. */
@@ -94,13 +94,13 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   query,
   rowsOf,
   children,
-  unfit,
+  noMatch,
   none,
   confirmDelete,
 }: RecordListProps<Filters, List, Key, Row>) {
   const [kept, setKept] = useQueryStates(parsersOf(filters), { throttleMs: 250 });
   const [trail, setTrail] = useState<string[]>([]);
-  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [toDelete, setToDelete] = useState<Row | null>(null);
   const [asked, setAsked] = useState(false);
   const [views, setViews] = useState<'unused' | 'open' | 'closed'>('unused');
   const path = usePathname();
@@ -167,12 +167,12 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
         <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
           {children(rows, (row) => {
             setAsked(true);
-            setDoomed(row);
+            setToDelete(row);
           })}
         </div>
       ) : names.some((name) => filter[name] !== '') ? (
         <EmptyState
-          title={unfit}
+          title={noMatch}
           action={
             <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
               <Translated text="Clear filters" />
@@ -186,7 +186,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
         </EmptyState>
       )}
       <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
-      {asked && confirmDelete(doomed, () => setDoomed(null))}
+      {asked && confirmDelete(toDelete, () => setToDelete(null))}
     </Panel>
   );
 }

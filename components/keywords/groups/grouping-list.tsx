@@ -41,7 +41,7 @@ export function GroupingList({ now, ...first }: GroupingListProps) {
         })
       }
       rowsOf={({ groupings }) => groupings}
-      unfit={t('No matching keyword clusters')}
+      noMatch={t('No matching keyword clusters')}
       none={{
         title: t('No keyword clusters yet'),
         help: t(

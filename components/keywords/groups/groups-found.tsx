@@ -77,16 +77,16 @@ interface SharedUrlsProps {
 /** How many results two keywords share, with the URLs on demand. */
 export function SharedUrls({ count, of, urls, withWhat }: SharedUrlsProps) {
   const t = useMessages();
-  const said = (
+  const summary = (
     <>
       {t.many(of, '{shared} of {count} URL in common with|{shared} of {count} URLs in common with', { shared: count })}{' '}
       {withWhat}
     </>
   );
-  if (urls.length === 0) return <p className="text-meta text-muted">{said}</p>;
+  if (urls.length === 0) return <p className="text-meta text-muted">{summary}</p>;
   return (
     <details className="text-meta">
-      <summary className="w-fit cursor-pointer rounded-control text-muted hover:text-ink">{said}</summary>
+      <summary className="w-fit cursor-pointer rounded-control text-muted hover:text-ink">{summary}</summary>
       <ul className="mt-1 grid gap-0.5 pl-4">
         {urls.map((url) => {
           const href = safeHref(url);

@@ -17,7 +17,7 @@ export function GroupingProgress({ grouping, children }: GroupingProgressProps) 
   const { progress, status, waits_until: until, search_engine: engine } = grouping;
   const { total, measured, not_measured: missing } = progress;
   const done = measured + missing;
-  const said =
+  const summary =
     status === 'queued'
       ? t('Waiting for a free worker')
       : `${t.many(total, '{done} of {count} keyword|{done} of {count} keywords', { done })}${
@@ -27,7 +27,7 @@ export function GroupingProgress({ grouping, children }: GroupingProgressProps) 
     <RunProgress
       title={t('Clustering')}
       note={t('You can close this page; clustering continues. The clusters below are preliminary.')}
-      bar={{ label: t('Clustering progress'), text: said, done, total }}
+      bar={{ label: t('Clustering progress'), text: summary, done, total }}
     >
       {until && (
         <Callout tone="warning" title={t('{engine} is paused', { engine: engineNames[engine] })}>

@@ -38,7 +38,7 @@ export function ListOfLists({ initial, initialFilter, project, now }: ListOfList
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ lists }) => lists}
-      unfit={t('No matching keyword lists')}
+      noMatch={t('No matching keyword lists')}
       none={{
         title: t('No keyword lists yet'),
         help: t(

@@ -41,7 +41,7 @@ export function ResearchList({ now, ...first }: ResearchListProps) {
         })
       }
       rowsOf={({ researches }) => researches}
-      unfit={t('No matching keyword research')}
+      noMatch={t('No matching keyword research')}
       none={{
         title: t('No keywords yet'),
         help: (

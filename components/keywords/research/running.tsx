@@ -14,7 +14,7 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
   const t = useMessages();
   const { step, done, total } = research.progress;
   const doing = step ? stepLabels(t)[step] : t('Waiting for a free worker');
-  const said =
+  const summary =
     total > 0
       ? t.many(total, '{doing}: {done} of {count} request|{doing}: {done} of {count} requests', { doing, done })
       : doing;
@@ -23,7 +23,7 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
       className="mx-auto max-w-180"
       title={t('Research running')}
       note={t('Takes about 30 seconds. You can close this page; the research continues.')}
-      bar={{ label: t('Research progress'), text: said, done, total }}
+      bar={{ label: t('Research progress'), text: summary, done, total }}
       cancel={() => stopResearch(research.id)}
       onChanged={onChanged}
     >

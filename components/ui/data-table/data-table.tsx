@@ -234,12 +234,12 @@ interface CellsProps<Row> {
 
 function DrawnCells<Row>({ row, index, columns, isMarked, active, cellId }: CellsProps<Row>): ReactNode {
   return columns.map(({ id, isNumber, isPinned, className, cell, cellProps }, column) => {
-    const { className: ownClass, ...said } = cellProps?.(row) ?? {};
+    const { className: ownClass, ...ownProps } = cellProps?.(row) ?? {};
     return (
       <td
         key={id}
         id={cellId && `${cellId}${index}-${column}`}
-        {...said}
+        {...ownProps}
         className={cn(
           'overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 first:pl-4 last:pr-4',
           isNumber && 'text-right',

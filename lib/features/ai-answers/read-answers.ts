@@ -42,7 +42,7 @@ export async function readAsJob(
   const budget = startBudget(budgetMs);
   const limits = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
   const pages: PageRead[] = [];
-  const kept: StoredPiece[] = [];
+  const stored: StoredPiece[] = [];
   let failure: SearchError | null = null;
   let cursor: Cursor | null = null;
   for (let page = 1; page <= asked.pagesAsked; page++) {
@@ -54,12 +54,12 @@ export async function readAsJob(
       break;
     }
     pages.push(outcome.read);
-    kept.push(...(await keepSeen(`page-${page}`, outcome.seen)));
+    stored.push(...(await keepSeen(`page-${page}`, outcome.seen)));
     cursor = outcome.next ?? null;
     if (!cursor) break;
   }
   await onStep('ai-mode');
-  return together(pages, failure, kept, await askAiMode(ctx, asked, limits));
+  return together(pages, failure, stored, await askAiMode(ctx, asked, limits));
 }
 
 /** Reads the first page and AI Mode in parallel, within one request. @throws the signal's reason */
@@ -70,9 +70,9 @@ export async function readInline(ctx: Ctx, asked: Asked): Promise<ReadResult> {
     askForPage(ctx, asked, { page: 1, cursor: null }, limits),
     askAiMode(ctx, asked, limits),
   ]);
-  const kept = results.ok ? await keepSeen('page-1', results.seen) : [];
+  const stored = results.ok ? await keepSeen('page-1', results.seen) : [];
   const pages = [results.ok ? results.read : unread(results.failure)];
-  return together(pages, results.ok ? null : results.failure, kept, aiMode);
+  return together(pages, results.ok ? null : results.failure, stored, aiMode);
 }
 
 const unread = ({ error }: SearchError): PageRead => ({
@@ -87,7 +87,7 @@ const unread = ({ error }: SearchError): PageRead => ({
 async function together(
   pages: readonly PageRead[],
   failure: SearchError | null,
-  kept: readonly StoredPiece[],
+  stored: readonly StoredPiece[],
   aiMode: Outcome<AiModeRead>,
 ): Promise<ReadResult> {
   if (!aiMode.ok && failure && pages.every(({ results }) => results === null)) return { ok: false, failure };
@@ -98,7 +98,7 @@ async function together(
       pages,
       aiMode: aiMode.ok ? aiMode.read : { answer: null, reason: aiMode.failure.error.message },
       incomplete: failure?.error.message ?? null,
-      evidence: [...kept, ...seen],
+      evidence: [...stored, ...seen],
     },
   };
 }

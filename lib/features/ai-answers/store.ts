@@ -57,11 +57,11 @@ export async function notePoll(id: string, now: Date): Promise<boolean> {
 
 /** Stores a page and its screenshot as evidence. @throws when the store cannot be written */
 export async function keepSeen(role: string, { html, screenshot }: Seen): Promise<StoredPiece[]> {
-  const kept = [{ role, contentType: 'text/html; charset=utf-8', ...(await evidence().put(html)) }];
+  const pieces = [{ role, contentType: 'text/html; charset=utf-8', ...(await evidence().put(html)) }];
   if (screenshot) {
-    kept.push({ role: `${role}-screenshot`, contentType: 'image/jpeg', ...(await evidence().put(screenshot)) });
+    pieces.push({ role: `${role}-screenshot`, contentType: 'image/jpeg', ...(await evidence().put(screenshot)) });
   }
-  return kept;
+  return pieces;
 }
 
 /** The columns that lists are built from. */

@@ -37,9 +37,14 @@ async function tablesOf(ctx: Ctx, { format: _, ...input }: Input): Promise<{ fil
   return { fileStem, tables: [{ name: 'AI visibility', head: HEAD, rows: rowsOf(scope) }] };
 }
 
-async function* rowsOf({ meant, span, timezone, sides }: Awaited<ReturnType<typeof scopeOf>>): AsyncGenerator<Cell[]> {
+async function* rowsOf({
+  selection,
+  span,
+  timezone,
+  sides,
+}: Awaited<ReturnType<typeof scopeOf>>): AsyncGenerator<Cell[]> {
   for (let after = 0; ; ) {
-    const next = await daysOfNext(meant, span, timezone, after);
+    const next = await daysOfNext(selection, span, timezone, after);
     if (!next) return;
     for (const row of next.rows) {
       const hosts = sourcesOf(row.ai_sources, [], sides).map(({ host }) => host.replace(/^www\./, ''));

@@ -6,7 +6,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The base of all figures, in SQL: which keywords are selected, and the state of each on each day. */
 
-export interface Meant {
+export interface KeywordSelection {
   projectId: string;
   filter: Omit<AiFilter, 'days'>;
   /** Number of a single keyword, within the filter. */
@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** `WHERE` conditions for the selected keywords. */
-export function keywordsMeant({ projectId, filter, only }: Meant): Prisma.Sql {
+export function selectedKeywords({ projectId, filter, only }: KeywordSelection): Prisma.Sql {
   const { q, tag, country, language, device, starred } = filter;
   const conditions = [
     Prisma.sql`k.project_id = ${projectId}::uuid`,
@@ -50,24 +50,24 @@ export const stateOf = Prisma.sql`CASE
  * through the primary key, however many other checks there are: OFFSET 0 keeps the planner from scanning the whole
  * table.
  */
-export function keywordDays(meant: Meant, { from, to }: Span, timezone: string): Prisma.Sql {
+export function keywordDays(selection: KeywordSelection, { from, to }: Span, timezone: string): Prisma.Sql {
   return Prisma.sql`
     SELECT DISTINCT ON (k.no, day) k.no, c.at, (c.at AT TIME ZONE ${timezone})::date AS day, ${stateOf} AS state,
       c.ai_place, c.position, c.depth, c.reason
     FROM tracked_keywords AS k CROSS JOIN LATERAL (
       SELECT * FROM rank_checks WHERE keyword_no = k.no AND at >= ${from} AND at < ${to} OFFSET 0
     ) AS c
-    WHERE ${keywordsMeant(meant)} AND ${hasOverviews}
+    WHERE ${selectedKeywords(selection)} AND ${hasOverviews}
     ORDER BY k.no, day, (c.ai_state IN ('present', 'absent')) DESC NULLS LAST, c.at DESC`;
 }
 
 /** The last check up to a time that measured each keyword's overview, however old; null columns when there is none. */
-export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
+export function measuredUpTo(selection: KeywordSelection, upTo: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, k.checked_at, c.at, ${stateOf} AS state, c.ai_place,
       c.position, c.depth
     FROM tracked_keywords AS k LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, upTo)}) AS c ON true
-    WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
+    WHERE ${selectedKeywords(selection)} AND ${hasOverviews}`;
 }
 
 /** A host without "www.", as domains are shown. */

@@ -2,8 +2,8 @@ import 'server-only';
 import type { CITED } from '#lib/features/ai-visibility/contract.ts';
 import {
   bareHost,
+  type KeywordSelection,
   keywordDays,
-  type Meant,
   measuredUpTo,
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
@@ -13,16 +13,16 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Queries that read many checks; a test verifies their plans. */
 
 /** Keywords by state and day. */
-export const dayCounts = (meant: Meant, span: Span, timezone: string): Prisma.Sql => Prisma.sql`
-    SELECT d.day::text AS date, d.state, count(*)::int AS count FROM (${keywordDays(meant, span, timezone)}) AS d
+export const dayCounts = (selection: KeywordSelection, span: Span, timezone: string): Prisma.Sql => Prisma.sql`
+    SELECT d.day::text AS date, d.state, count(*)::int AS count FROM (${keywordDays(selection, span, timezone)}) AS d
     GROUP BY d.day, d.state ORDER BY d.day`;
 
 /**
  * Keywords by last measured state up to a time.
  * @param named PostgreSQL regular expression that finds the project's names in a text
  */
-export const stateCounts = (meant: Meant, upTo: Date, named: string): Prisma.Sql => Prisma.sql`
-    WITH measured AS MATERIALIZED (${measuredUpTo(meant, upTo)})
+export const stateCounts = (selection: KeywordSelection, upTo: Date, named: string): Prisma.Sql => Prisma.sql`
+    WITH measured AS MATERIALIZED (${measuredUpTo(selection, upTo)})
     SELECT m.state, count(*)::int AS count, coalesce(sum(m.ai_place), 0)::int AS places,
       (count(*) FILTER (WHERE t.named))::int AS mentioned,
       (count(*) FILTER (WHERE t.named AND m.state = 'not_cited'))::int AS "mentionedNotCited",
@@ -34,8 +34,13 @@ export const stateCounts = (meant: Meant, upTo: Date, named: string): Prisma.Sql
     GROUP BY m.state`;
 
 /** Citations by domain, with each domain's organic position in the same results. */
-export const domainCounts = (meant: Meant, span: Span, timezone: string, limit: number): Prisma.Sql => Prisma.sql`
-    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)}),
+export const domainCounts = (
+  selection: KeywordSelection,
+  span: Span,
+  timezone: string,
+  limit: number,
+): Prisma.Sql => Prisma.sql`
+    WITH days AS MATERIALIZED (${keywordDays(selection, span, timezone)}),
     cited AS (
       SELECT d.no, ${bareHost(Prisma.sql`s.host`)} AS domain, s.place, array_position(t.hosts, s.host) AS organic
       FROM days AS d CROSS JOIN LATERAL (
@@ -69,11 +74,11 @@ function citedSql(cited: (typeof CITED)[number] | undefined, competitors: readon
 
 /** One page of keywords with their last measured checks. */
 export const keywordPage = (
-  meant: Meant,
+  selection: KeywordSelection,
   upTo: Date,
   page: { limit: number; offset: number; cited?: (typeof CITED)[number] | undefined; competitors?: readonly string[] },
 ): Prisma.Sql => Prisma.sql`
-    WITH m AS MATERIALIZED (${measuredUpTo(meant, upTo)}), page AS (
+    WITH m AS MATERIALIZED (${measuredUpTo(selection, upTo)}), page AS (
       SELECT *, (count(*) OVER ())::int AS all FROM m WHERE ${citedSql(page.cited, page.competitors ?? [])}
       ORDER BY (state IN ('cited', 'not_cited')) DESC, keyword, country, device, no
       LIMIT ${page.limit} OFFSET ${page.offset}

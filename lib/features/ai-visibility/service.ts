@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type * as contract from '#lib/features/ai-visibility/contract.ts';
 import { MAX_SOURCES } from '#lib/features/ai-visibility/contract.ts';
-import type { Meant, Span } from '#lib/features/ai-visibility/keyword-days.ts';
+import type { KeywordSelection, Span } from '#lib/features/ai-visibility/keyword-days.ts';
 import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
@@ -19,12 +19,12 @@ export async function scopeOf(
   { project_id: projectId, days, ...filter }: InputOf<typeof contract.getAiVisibility>,
 ) {
   const { project } = await requireProjectRole(ctx, projectId, 'viewer');
-  const meant: Meant = { projectId, filter };
+  const selection: KeywordSelection = { projectId, filter };
   const sides: Sides = { domain: project.domain, competitors: project.watchedDomains };
   const { from, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);
   // Include a check made at this very millisecond.
   const span: Span = { from, to: new Date(ctx.now().getTime() + 1) };
-  return { project, meant, sides, span, first, last, timezone: project.timezone };
+  return { project, selection, sides, span, first, last, timezone: project.timezone };
 }
 
 /** Coverage, citation and mention rate as last measured, now and at the start of the period. @throws NotFound */
@@ -32,14 +32,14 @@ export async function getAiVisibility(
   ctx: Ctx,
   input: InputOf<typeof contract.getAiVisibility>,
 ): Promise<OutputOf<typeof contract.getAiVisibility>> {
-  const { project, meant, sides, span, first, last, timezone } = await scopeOf(ctx, input);
+  const { project, selection, sides, span, first, last, timezone } = await scopeOf(ctx, input);
   const named = namesPattern([project.name, project.domain]);
   const [rows, then, days, keywords, reasons, answers] = await Promise.all([
-    store.countStates(meant, span.to, named),
-    store.countStates(meant, span.from, named),
-    store.countDays(meant, span, timezone),
-    store.countKeywords(meant),
-    store.countReasons(meant, span, timezone),
+    store.countStates(selection, span.to, named),
+    store.countStates(selection, span.from, named),
+    store.countDays(selection, span, timezone),
+    store.countKeywords(selection),
+    store.countReasons(selection, span, timezone),
     store.answersOf(project.id, span),
   ]);
   const now = ratesOf(rows);
@@ -94,8 +94,8 @@ export async function listAiSources(
   ctx: Ctx,
   { limit, ...input }: InputOf<typeof contract.listAiSources>,
 ): Promise<OutputOf<typeof contract.listAiSources>> {
-  const { meant, sides, span, timezone } = await scopeOf(ctx, input);
-  const rows = await store.countDomains(meant, span, timezone, limit);
+  const { selection, sides, span, timezone } = await scopeOf(ctx, input);
+  const rows = await store.countDomains(selection, span, timezone, limit);
   const [{ total = 0, domains = 0 } = {}] = rows;
   return {
     data: {
@@ -120,8 +120,8 @@ export async function listAiChanges(
   ctx: Ctx,
   input: InputOf<typeof contract.listAiChanges>,
 ): Promise<OutputOf<typeof contract.listAiChanges>> {
-  const { meant, sides, span } = await scopeOf(ctx, input);
-  const { compared, ...rows } = await store.changedKeywords(meant, span);
+  const { selection, sides, span } = await scopeOf(ctx, input);
+  const { compared, ...rows } = await store.changedKeywords(selection, span);
   const side = (row: store.MeasuredRow): contract.AiChanges['changes'][number]['now'] => ({
     at: row.at?.toISOString() ?? '',
     state: row.state,
@@ -148,10 +148,10 @@ export async function listAiKeywords(
   ctx: Ctx,
   { domains: wanted, limit, offset, cited: whom, ...input }: InputOf<typeof contract.listAiKeywords>,
 ): Promise<OutputOf<typeof contract.listAiKeywords>> {
-  const { meant, sides, span, timezone } = await scopeOf(ctx, input);
+  const { selection, sides, span, timezone } = await scopeOf(ctx, input);
   const [cited, rows] = await Promise.all([
-    store.countDomains(meant, span, timezone, wanted + 1),
-    store.measuredKeywords(meant, span.to, { limit, offset, cited: whom, competitors: sides.competitors }),
+    store.countDomains(selection, span, timezone, wanted + 1),
+    store.measuredKeywords(selection, span.to, { limit, offset, cited: whom, competitors: sides.competitors }),
   ]);
   const own = { domain: sides.domain, own: true, competitor: false };
   const others = cited.map(({ domain }) => ({ domain, ...markOf(domain, sides) })).filter((one) => !one.own);

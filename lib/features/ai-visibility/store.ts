@@ -1,10 +1,10 @@
 import 'server-only';
 import {
+  type KeywordSelection,
   keywordDays,
-  keywordsMeant,
-  type Meant,
   measuredUpTo,
   type Span,
+  selectedKeywords,
 } from '#lib/features/ai-visibility/keyword-days.ts';
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import type { DayCount, StateCount } from '#lib/features/ai-visibility/rates.ts';
@@ -31,18 +31,24 @@ export function countStates(...asked: Parameters<typeof stateCounts>): Promise<S
 }
 
 /** Numbers of keywords by why they were not measured. */
-export function countReasons(meant: Meant, span: Span, timezone: string): Promise<{ name: string; count: number }[]> {
+export function countReasons(
+  selection: KeywordSelection,
+  span: Span,
+  timezone: string,
+): Promise<{ name: string; count: number }[]> {
   return db().$queryRaw`
-    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)})
+    WITH days AS MATERIALIZED (${keywordDays(selection, span, timezone)})
     SELECT coalesce(reason, 'not-brought') AS name, count(*)::int AS count FROM days WHERE state = 'unmeasured'
     GROUP BY 1 ORDER BY count DESC, name`;
 }
 
 /** Selected keywords by engine, with each engine's last check. */
-export function countKeywords(meant: Meant): Promise<{ engine: string; count: number; checkedAt: Date | null }[]> {
+export function countKeywords(
+  selection: KeywordSelection,
+): Promise<{ engine: string; count: number; checkedAt: Date | null }[]> {
   return db().$queryRaw`
     SELECT k.engine, count(*)::int AS count, max(k.checked_at) AS "checkedAt" FROM tracked_keywords AS k
-    WHERE ${keywordsMeant(meant)} GROUP BY k.engine ORDER BY k.engine`;
+    WHERE ${selectedKeywords(selection)} GROUP BY k.engine ORDER BY k.engine`;
 }
 
 /** What an AI answer shows. */
@@ -106,16 +112,16 @@ export function measuredKeywords(...asked: Parameters<typeof keywordPage>): Prom
 }
 
 /** Keywords whose citation differs between start and end of a period, and all that were measured by both. */
-export async function changedKeywords(meant: Meant, { from, to }: Span) {
+export async function changedKeywords(selection: KeywordSelection, { from, to }: Span) {
   const rows = await db().$queryRaw<{ no: number; was: boolean; is: boolean }[]>`
-    WITH was AS MATERIALIZED (${measuredUpTo(meant, from)}), now AS MATERIALIZED (${measuredUpTo(meant, to)})
+    WITH was AS MATERIALIZED (${measuredUpTo(selection, from)}), now AS MATERIALIZED (${measuredUpTo(selection, to)})
     SELECT was.no, was.state = 'cited' AS was, now.state = 'cited' AS is
     FROM was JOIN now USING (no) WHERE was.at IS NOT NULL AND now.at IS NOT NULL`;
   const changed = rows.filter(({ was, is }) => was !== is).map(({ no }) => no);
   if (changed.length === 0) return { compared: rows.length, before: [], after: [] };
   const only = (upTo: Date) =>
     db().$queryRaw<MeasuredRow[]>`
-      ${withTops(Prisma.sql`SELECT * FROM (${measuredUpTo(meant, upTo)}) AS all_of_them WHERE no = ANY(${changed})`)}
+      ${withTops(Prisma.sql`SELECT * FROM (${measuredUpTo(selection, upTo)}) AS all_of_them WHERE no = ANY(${changed})`)}
       ORDER BY keyword, country, device, no`;
   const [before, after] = await Promise.all([only(from), only(to)]);
   return { compared: rows.length, before, after };
@@ -182,15 +188,15 @@ export interface ExportRow {
 }
 
 /** Keyword-days of the next keyword by number: exports read keyword by keyword. */
-export async function daysOfNext(meant: Meant, span: Span, timezone: string, after: number) {
+export async function daysOfNext(selection: KeywordSelection, span: Span, timezone: string, after: number) {
   const [next] = await db().$queryRaw<{ no: number }[]>`
     SELECT k.no FROM tracked_keywords AS k
-    WHERE ${keywordsMeant(meant)} AND k.engine = ANY(${[...AI_ENGINES]}) AND k.no > ${after} ORDER BY k.no LIMIT 1`;
+    WHERE ${selectedKeywords(selection)} AND k.engine = ANY(${[...AI_ENGINES]}) AND k.no > ${after} ORDER BY k.no LIMIT 1`;
   if (!next) return null;
   const rows = await db().$queryRaw<ExportRow[]>`
     SELECT k.keyword, k.engine, k.country, k.language, k.device, d.day::text AS day, d.at, d.state, d.ai_place,
       d.position, d.reason, t.ai_sources
-    FROM (SELECT * FROM (${keywordDays({ ...meant, only: next.no }, span, timezone)}) AS every) AS d
+    FROM (SELECT * FROM (${keywordDays({ ...selection, only: next.no }, span, timezone)}) AS every) AS d
     JOIN tracked_keywords AS k ON k.no = d.no
     LEFT JOIN rank_tops AS t ON t.keyword_no = d.no AND t.at = d.at
     ORDER BY d.day`;

@@ -35,7 +35,7 @@ export async function toDetail(
 ): Promise<DomainReportDetail> {
   const look = inspectionOf(row);
   const byRole = evidenceByRole(row.evidence);
-  const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
+  const stored = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
   const answers = look?.facts.registration?.answers ?? [];
   return {
     ...toSummary(row),
@@ -46,7 +46,7 @@ export async function toDetail(
     changes: presentChanges(row),
     evidence: answers.flatMap(({ protocol, server }, index) => {
       const role = `${protocol}-${index + 1}`;
-      const found = kept.get(byRole[role] ?? '');
+      const found = stored.get(byRole[role] ?? '');
       return found ? [{ role, server, hash: found.hash, bytes: found.bytes }] : [];
     }),
     previous: previous && { id: previous.id, created_at: previous.createdAt.toISOString() },

@@ -15,13 +15,13 @@ export interface StoredAnswer {
 
 /** Stores the raw answers of registries as evidence. @throws when the store cannot be written */
 export async function keepAnswers({ facts: { registration } }: Inspection): Promise<StoredAnswer[]> {
-  const kept: StoredAnswer[] = [];
+  const stored: StoredAnswer[] = [];
   for (const [index, { protocol, server, text }] of (registration?.answers ?? []).slice(0, 99).entries()) {
     const contentType = protocol === 'rdap' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
     const piece = await evidence().put(Buffer.from(text.toWellFormed()));
-    kept.push({ role: `${protocol}-${index + 1}`, server, contentType, ...piece });
+    stored.push({ role: `${protocol}-${index + 1}`, server, contentType, ...piece });
   }
-  return kept;
+  return stored;
 }
 
 /** The inspection with truncated raw answers: one character more than is shown indicates that there was more. */

@@ -20,8 +20,8 @@ export async function openDomainEvidence(
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const report = await domainReports.get(ctx, id);
-  const kept = evidenceByRole(report.evidence);
-  const hash = Object.hasOwn(kept, role) ? kept[role] : undefined;
+  const hashes = evidenceByRole(report.evidence);
+  const hash = Object.hasOwn(hashes, role) ? hashes[role] : undefined;
   if (hash === undefined) throw new NotFound('The report has no response with this name.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${report.domain}-${role}` };

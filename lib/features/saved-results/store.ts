@@ -59,8 +59,8 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
       : Prisma.sql`user_id = ${userId}::uuid`;
     const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${of} WHERE id = ${recordId}::uuid AND ${readable}`;
     if (found.length === 0) return null;
-    const kept = { projectId_kind_recordId: { projectId, kind, recordId } };
-    if (!(await hasRoom(tx, projectId)) && !(await tx.keptResult.findUnique({ where: kept, select: { id: true } }))) {
+    const key = { projectId_kind_recordId: { projectId, kind, recordId } };
+    if (!(await hasRoom(tx, projectId)) && !(await tx.keptResult.findUnique({ where: key, select: { id: true } }))) {
       return 'full';
     }
     if (filed) {
@@ -68,7 +68,7 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
         UPDATE ${of} SET project_id = ${projectId}::uuid WHERE id = ${recordId}::uuid AND user_id = ${userId}::uuid`;
     }
     return tx.keptResult.upsert({
-      where: kept,
+      where: key,
       create: storable({ projectId, userId, kind, recordId, name, note: note ?? '' }),
       update: storable({ name, ...(note === undefined ? {} : { note }) }),
       omit: WITHOUT_ANSWER,

@@ -47,8 +47,8 @@ export async function toDetail(row: store.SearchRow, userId: string): Promise<Se
     store.findPages(row.id),
     store.findPrevious(row, userId),
   ]);
-  const kept = await describeEvidence(pages.flatMap(({ rawHash }) => rawHash ?? []));
-  const byHash = new Map(kept.map((piece) => [piece.hash, piece]));
+  const stored = await describeEvidence(pages.flatMap(({ rawHash }) => rawHash ?? []));
+  const byHash = new Map(stored.map((piece) => [piece.hash, piece]));
   return {
     ...toSummary(row),
     results: results.map((result) => ({
@@ -78,7 +78,7 @@ interface StoredOverview {
   sources: { url: string; title: string; siteName: string; description: string }[];
 }
 
-function toPage(page: Page, kept: StoredSearch | undefined): StoredPage {
+function toPage(page: Page, stored: StoredSearch | undefined): StoredPage {
   const overview = page.aiOverview as unknown as StoredOverview | null;
   return storedPage.parse({
     id: page.id,
@@ -98,7 +98,7 @@ function toPage(page: Page, kept: StoredSearch | undefined): StoredPage {
     },
     claimed_total: page.claimedTotal === null ? null : Number(page.claimedTotal),
     corrected_query: page.correctedQuery,
-    raw: kept ? { hash: kept.hash, content_type: kept.contentType, bytes: kept.bytes } : null,
+    raw: stored ? { hash: stored.hash, content_type: stored.contentType, bytes: stored.bytes } : null,
     created_at: page.createdAt.toISOString(),
   });
 }

@@ -115,8 +115,8 @@ export interface StoredPage {
 /**
  * Saves a page with its results in one transaction. @throws LeaseLost when another attempt has taken over the search
  */
-export async function savePage({ id: searchId, lease }: Held, kept: StoredPage): Promise<void> {
-  const { page, parsed, raw, results, evidence } = kept;
+export async function savePage({ id: searchId, lease }: Held, stored: StoredPage): Promise<void> {
+  const { page, parsed, raw, results, evidence } = stored;
   await db().$transaction(async (tx) => {
     // Serializes with a takeover: it waits for this page, or this page sees that it has lost the lease.
     const held = await tx.$queryRaw<unknown[]>`
@@ -129,9 +129,9 @@ export async function savePage({ id: searchId, lease }: Held, kept: StoredPage):
       data: {
         searchId,
         page,
-        state: kept.state,
-        exit: kept.route.exit,
-        transport: kept.route.transport,
+        state: stored.state,
+        exit: stored.route.exit,
+        transport: stored.route.transport,
         url: storable(raw.url),
         status: raw.status,
         durationMs: raw.durationMs,

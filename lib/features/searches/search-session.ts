@@ -223,14 +223,14 @@ export class SearchSession {
     await this.#save({ page: this.#requests, state: failure.reason, route, raw, parsed: null, results: [] });
   }
 
-  async #save(kept: Omit<runs.StoredPage, 'evidence'>): Promise<void> {
+  async #save(page: Omit<runs.StoredPage, 'evidence'>): Promise<void> {
     await this.#saving;
     this.#saving = evidence()
-      .put(kept.raw.body)
+      .put(page.raw.body)
       .catch((error: unknown) => {
         throw new Unavailable('The result page could not be stored; the disk may be full.', { cause: error });
       })
-      .then((stored) => runs.savePage(this.#held, { ...kept, evidence: stored }));
+      .then((stored) => runs.savePage(this.#held, { ...page, evidence: stored }));
     this.#saving.catch(() => {});
   }
 }

@@ -31,9 +31,9 @@ export interface EngineJar {
 
 /** Opens the jar of an engine and an egress route, without expired cookies. */
 export async function openJar(engine: string, exit: string, now: Date): Promise<EngineJar> {
-  const kept = await findCookies(engine, exit, now);
+  const stored = await findCookies(engine, exit, now);
   const jar = new CookieJar();
-  for (const record of kept) {
+  for (const record of stored) {
     const cookie = Cookie.fromJSON(record);
     if (cookie) put(jar, cookie);
   }

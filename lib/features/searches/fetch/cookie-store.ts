@@ -29,8 +29,8 @@ const purposeOf = (
 ) => `cookie:${[engine, exit, domain, path, name].join('\n')}`;
 
 /** A cookie that cannot be decrypted (AUTH_SECRET has changed) is ignored: the engine sets a new one. */
-function opened(kept: Prisma.JsonValue, purpose: string): Prisma.JsonValue[] {
-  const text = typeof kept === 'string' ? unseal(kept, purpose) : null;
+function opened(stored: Prisma.JsonValue, purpose: string): Prisma.JsonValue[] {
+  const text = typeof stored === 'string' ? unseal(stored, purpose) : null;
   return text === null ? [] : [JSON.parse(text)];
 }
 

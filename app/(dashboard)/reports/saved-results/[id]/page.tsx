@@ -60,7 +60,7 @@ export default async function SavedResultPage(props: PageProps) {
       />
       <SavedView
         key={kept.id}
-        kept={kept}
+        saved={kept}
         others={data.kept_results.filter(({ id, gone }) => id !== kept.id && !gone)}
       />
       <ScreenCurl of={getSavedResult} input={{ project_id: kept.project_id, id: kept.id }} />
