@@ -136,7 +136,7 @@ function Figures({ run }: { run: EmailRunDetail }) {
           {
             label: t('Failed'),
             value: t.number(run.pages_failed.length),
-            note: run.pages_failed.length === 0 ? t('no errors') : t('unknown'),
+            note: run.pages_failed.length === 0 ? t('no errors') : t('see “Pages crawled”'),
           },
           {
             label: t('SERPs'),

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { CountryPicker } from '#components/forms/country-picker.tsx';
 import { RoundCost } from '#components/rankings/rounds/round-cost.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -23,7 +24,7 @@ interface Typed {
   domain: string;
   watched: string;
   engines: readonly string[];
-  countries: string;
+  countries: readonly string[];
   languages: string;
   devices: readonly string[];
   depth: number;
@@ -38,7 +39,7 @@ const typedOf = (project: Project): Typed => ({
   domain: project.domain,
   watched: project.watched_domains.join('\n'),
   engines: project.engines,
-  countries: project.countries.join(', '),
+  countries: project.countries,
   languages: project.languages.join(', '),
   devices: project.devices,
   depth: project.depth,
@@ -53,6 +54,7 @@ const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 interface SettingsFormProps {
   project: Project;
   mayEdit: boolean;
+  countries: readonly { code: string; name: string }[];
   /** Engines with support for mobile results. */
   mobileEngines: readonly string[];
   /** IANA time zone names known to the server. */
@@ -63,7 +65,7 @@ interface SettingsFormProps {
  * Settings of a project and its tracking. A save is based on the revision that was read: if someone else saved in between,
  * nothing is overwritten, the input is kept, and the newer version can be loaded.
  */
-export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones }: SettingsFormProps) {
+export function SettingsForm({ project: given, mayEdit, countries, mobileEngines, timezones }: SettingsFormProps) {
   const t = useMessages();
   const router = useRouter();
   const [project, setProject] = useState(given);
@@ -83,7 +85,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
         name: typed.name,
         ...(isOwner && { domain: typed.domain }),
         watched_domains: words(typed.watched),
-        countries: words(typed.countries),
+        countries: [...typed.countries],
         languages: words(typed.languages),
         engines: engineIds.filter((engine) => typed.engines.includes(engine)),
         devices: (['desktop', 'mobile'] as const).filter((device) => typed.devices.includes(device)),
@@ -199,17 +201,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
               })}
             </p>
           </fieldset>
-          <Field label={t('Countries')} hint={t('Two-letter country codes, e.g. us, gb.')}>
-            {(control) => (
-              <Input
-                {...control}
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed.countries}
-                onChange={({ target }) => put('countries', target.value)}
-              />
-            )}
-          </Field>
+          <CountryPicker chosen={typed.countries} countries={countries} onChange={(codes) => put('countries', codes)} />
           <Field
             label={t('Languages')}
             hint={t("Language code, e.g. en. Leave empty to use each country's main language.")}

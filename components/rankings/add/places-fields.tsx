@@ -1,10 +1,8 @@
+import { CountryPicker } from '#components/forms/country-picker.tsx';
 import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { deviceLabels } from '#components/rankings/ranking-labels.ts';
 import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
-import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/input.tsx';
 import { MOBILE_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { useMessages } from '#messages';
 
@@ -47,8 +45,6 @@ export function PlacesFields({ places, countries, onChoose: choose }: PlacesFiel
   const t = useMessages();
   const desktopOnly = places.engines.filter((id) => !isMobileEngine(id));
   const isFixed = { desktop: desktopOnly.length > 0, mobile: desktopOnly.length === places.engines.length };
-  const left = countries.filter(({ code }) => !places.countries.includes(code));
-  const named = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
   return (
     <>
       <fieldset>
@@ -85,38 +81,11 @@ export function PlacesFields({ places, countries, onChoose: choose }: PlacesFiel
           />
         ))}
       </fieldset>
-      <div className="grid content-start gap-1.5">
-        <Field label={t('Countries')}>
-          {(control) => (
-            <Select
-              {...control}
-              value=""
-              onChange={({ target: { value } }) => value && choose({ countries: [...places.countries, value] })}
-            >
-              <option value="">{t('Add a country')}</option>
-              {left.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <ul className="flex flex-wrap gap-1.5">
-          {places.countries.map((code) => (
-            <li key={code}>
-              <Button
-                size="sm"
-                disabled={places.countries.length === 1}
-                aria-label={t('Remove {named}', { named: named(code) })}
-                onClick={() => choose({ countries: places.countries.filter((one) => one !== code) })}
-              >
-                {named(code)} ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <CountryPicker
+        chosen={places.countries}
+        countries={countries}
+        onChange={(codes) => choose({ countries: codes })}
+      />
     </>
   );
 }

@@ -33,6 +33,7 @@ export const emails = {
   'Other domains, found on this site': 'Andere Domains, auf dieser Website gefunden',
   'Pages not crawled': 'Nicht gecrawlte Seiten',
   'Pages crawled': 'Gecrawlte Seiten',
+  'see “Pages crawled”': 'siehe „Gecrawlte Seiten“',
   'Plain text': 'Klartext',
   Finished: 'Fertig',
   'Search result': 'Suchergebnis',

@@ -102,7 +102,6 @@ export const projects = {
   'Last run failed to start: {fault}': 'Der letzte Lauf konnte nicht starten: {fault}',
   'Members see everything in the project. Only the creator can edit or delete a result.':
     'Mitglieder sehen alles im Projekt. Nur der Ersteller kann ein Ergebnis bearbeiten oder löschen.',
-  'Two-letter country codes, e.g. us, gb.': 'Zweistellige Ländercodes, z. B. us, gb.',
   Viewer: 'Betrachter',
   'Viewer – read only': 'Betrachter – nur Lesezugriff',
   'Newest first': 'Neueste zuerst',

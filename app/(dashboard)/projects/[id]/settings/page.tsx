@@ -16,6 +16,7 @@ import { countRemoval, type Removal } from '#lib/features/projects/removal.ts';
 import { listSchedules } from '#lib/features/schedules/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { messages } from '../../../../messages.ts';
+import { countryChoices } from '../../../country-names.ts';
 import { read } from '../../../read.ts';
 import { ScreenCurl } from '../../../screen-curl.tsx';
 import { placesOf } from '../../places.ts';
@@ -31,10 +32,11 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
   const { project } = (await read(getProject, { project_id: id })).data;
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const [{ data: people }, { data: schedules }, removal] = await Promise.all([
+  const [{ data: people }, { data: schedules }, removal, countries] = await Promise.all([
     read(listMembers, { project_id: project.id }),
     read(listSchedules, { project_id: project.id }),
     countRemoval(ctx, project.id),
+    countryChoices(),
   ]);
   const isOwner = project.role === 'owner';
   return (
@@ -48,6 +50,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               key={project.id}
               project={project}
               mayEdit={project.role !== 'viewer'}
+              countries={countries}
               mobileEngines={enginesFor('mobile')}
               timezones={zonesWith(project.timezone)}
             />
