@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingOptional, readLock } from '#lib/cli/checks/lock-file.ts';
+import { missingOptional, readLock, withoutHash } from '#lib/cli/checks/lock-file.ts';
 import { runTool, runVitest, type Tally } from '#lib/cli/checks/run-tools.ts';
 import { scanForSecrets } from '#lib/cli/checks/scan-for-secrets.ts';
 import { root } from '#lib/cli/root.ts';
@@ -10,15 +10,22 @@ interface Check {
   run: () => Promise<{ ok: boolean; output: string } & Partial<Tally>>;
 }
 
-/** `resolved` would tie every install to one registry; a missing platform makes `npm ci` reject the file. */
+/**
+ * `resolved` would tie every install to one registry; a missing platform makes `npm ci` reject the file; a package without a
+ * hash is installed unverified.
+ */
 async function lockFile() {
   const lock = readLock();
   const tied = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
   const missing = missingOptional(lock);
+  const unverified = withoutHash(lock);
   const lines = [
     ...(tied.length > 0 ? [`package-lock.json has "resolved" for ${tied.map(([path]) => path).join(', ')}`] : []),
     ...(missing.length > 0
       ? [`package-lock.json lacks ${missing.map(({ at }) => at).join(', ')}: run \`node lib/cli/checks/lock-file.ts\``]
+      : []),
+    ...(unverified.length > 0
+      ? [`package-lock.json has no hash for ${unverified.join(', ')}: run \`node lib/cli/checks/lock-file.ts\``]
       : []),
   ];
   return { ok: lines.length === 0, output: lines.join('\n') };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLock, withoutHash } from '#lib/cli/checks/lock-file.ts';
 import { releaseNotes } from '#lib/cli/release/changelog.ts';
 import { currentNotices, NOTICES_FILE, noticesOf } from '#lib/cli/release/notices.ts';
 import { root } from '#lib/cli/root.ts';
@@ -29,15 +28,4 @@ test('this version has release notes, and the lock file has this version', () =>
   expect([lock.version, lock.packages[''].version]).toEqual([pkg.version, pkg.version]);
   expect(() => releaseNotes('## 1.0.0\n\nText\n', '2.0.0')).toThrow('no section "## 2.0.0"');
   expect(releaseNotes('# C\n\n## 2.0.0 (2026-11-23)\n\nNew\n\n## 1.0.0\n\nOld\n', '2.0.0')).toBe('New');
-});
-
-test('every package that an installation on Linux gets has a hash; those of other systems where the registry had one', () => {
-  const { packages } = readLock();
-  const foreign = (path: string) => {
-    const { optional, os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = packages[path] ?? {};
-    const isOurs =
-      os.includes('linux') && libc.includes('glibc') && cpu.some((name) => ['x64', 'arm64'].includes(name));
-    return optional === true && !isOurs;
-  };
-  expect(withoutHash({ packages }).filter((path) => !foreign(path))).toEqual([]);
 });
