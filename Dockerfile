@@ -33,9 +33,8 @@ COPY --from=build /app /app
 WORKDIR /app
 # Nothing of the program belongs to the user who runs it, so it cannot change itself; it writes to /data and /tmp alone.
 USER 10001:10001
-# The last one: next.config.ts is read by Node itself, so that the compiler (100 MB) need not be brought.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BROWSER_SANDBOX=require BROWSER_PATH=/usr/bin/chromium \
-    NEXT_TELEMETRY_DISABLED=1 __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true
+    NEXT_TELEMETRY_DISABLED=1
 VOLUME /data
 EXPOSE 3000
 # The first answer may wait for the browser to be unpacked. A worker has no port: its health is its process.

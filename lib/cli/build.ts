@@ -12,7 +12,7 @@ const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema'];
 const FILES = [
   'package-lock.json',
   'package.json',
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'proxy.ts',

@@ -75,7 +75,7 @@ describe('Dockerfile', () => {
       'prisma/schema/schema.prisma',
       'deploy/run.sh',
       '.npmrc',
-      'next.config.ts',
+      'next.config.mjs',
     ];
     expect(built.filter((path) => ignoredBy(ignored, path))).toEqual([]);
     const secret = ['.env', '.env.local', 'data/auth-secret', '.git/config', 'node_modules/x', '.next/cache/x'];
@@ -100,7 +100,7 @@ describe('Dockerfile', () => {
   });
 
   it('sets variables that the program knows, ends as another user than root, and brings Node 24', () => {
-    const foreign = new Set(['NEXT_TELEMETRY_DISABLED', '__NEXT_NODE_NATIVE_TS_LOADER_ENABLED']);
+    const foreign = new Set(['NEXT_TELEMETRY_DISABLED']);
     expect(Object.keys(imageEnv).filter((name) => !OUR_VARIABLES.has(name) && !foreign.has(name))).toEqual([]);
     expect(image.findLast(({ word }) => word === 'USER')?.rest).toBe('10001:10001');
     expect(stages[0]?.base).toMatch(/^node:24-/);

@@ -31,8 +31,6 @@ export const MEMORY = {
  * would otherwise keep its peak memory.
  */
 const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
-/** Node itself reads next.config.ts: Next.js need not load its compiler (100 MB), which a release archive does not have. */
-const WEB_CONFIG = { __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: 'true' };
 /**
  * V8's heap limits for the web process. On a machine with much memory, one half of the young generation grows to 64 MiB, and
  * the old generation to four times the live data before it is collected: a flood of short requests leaves that much garbage.
@@ -64,7 +62,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
         env: {
           ...MEMORY,
           ...process.env,
-          ...(name === 'web' ? { ...WEB_MEMORY, ...WEB_CONFIG } : {}),
+          ...(name === 'web' ? WEB_MEMORY : {}),
           ...env,
           SERPENTINE_CHILD: '1',
         },

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { NextConfig } from 'next';
 
 /** Pages that have moved: bookmarks, emails and stored links to the old addresses still work. */
 const MOVED = [
@@ -9,7 +8,8 @@ const MOVED = [
   ['/reports/kept', '/reports/saved-results'],
 ];
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} Plain JavaScript: a running installation does not have Next's compiler. */
+const config = {
   // Types, lint and import directions are checked by `npm run check`; a user's first start need not wait for them.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
@@ -25,6 +25,8 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // 300 MB that only help who builds again and again: where the tools of development are installed.
     turbopackFileSystemCacheForBuild: existsSync('node_modules/vitest'),
+    // Nothing reads those of a build, 75 MB.
+    turbopackSourceMaps: process.env.NODE_ENV === 'development',
   },
   serverExternalPackages: [
     'playwright-core',
