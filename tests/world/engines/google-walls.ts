@@ -2,6 +2,7 @@ import { h, raw, token } from './html.ts';
 
 /**
  * What a client without script has received since January 2025: a page whose script proves itself with a cookie and reloads.
+ * If it is served again after the second time, it stops and offers a link.
  */
 export function challengePage(query: string): string {
   const sei = token(query, 22);
@@ -10,7 +11,10 @@ export function challengePage(query: string): string {
 ${raw(`<script>(function(){var sctm=Date.now(),work=0;for(var i=0;i<1e5;i++)work=(work*31+i)|0;
 document.cookie='SG_SS=*'+btoa(String(work))+'; path=/; secure; max-age=3600';
 if(document.cookie.indexOf('SG_SS=')<0){document.getElementById('yvlrue').style.display='block';return;}
-var u=new URL(location.href);u.searchParams.set('sei','${sei}');location.replace(u.href);})();</script>`)}
+var u=new URL(location.href);
+if(u.searchParams.has('emsg')){document.getElementById('yvlrue').style.display='block';return;}
+if(u.searchParams.has('sei'))u.searchParams.set('emsg','SG_REL');
+u.searchParams.set('sei','${sei}');location.replace(u.href);})();</script>`)}
 <div id="yvlrue" style="display:none">If you're having trouble accessing Google Search, please&nbsp;<a href="${again}">click here</a>, or send&nbsp;<a href="https://support.google.com/websearch">feedback</a>.</div></body></html>`
     .text;
 }
