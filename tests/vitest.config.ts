@@ -12,6 +12,14 @@ const server = {
 };
 // A poll ends as soon as its condition holds; its limit only detects hangs, also on busy machines.
 const shared = { environment: 'node', root, expect: { poll: { timeout: 30_000 } } } as const;
+const withSockets = ['{lib,packages}/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'];
+const withHostileSites = ['lib/**/hostile-*.net.test.ts'];
+const network = {
+  // Without a database each analysis would log that it could not check for duplicates.
+  env: { LOG_LEVEL: 'silent' },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
 const withProcesses = ['tests/process/**/*.db.test.ts'];
 const database = {
@@ -34,6 +42,8 @@ export default defineConfig({
           name: 'pure',
           include: ['{lib,components,packages}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/api/*.pure.test.ts'],
           exclude: ['**/*.{db,net}.test.ts'],
+          // One process for all files, as they keep no state: loading the modules for each file took half of the time.
+          isolate: false,
           // They run in parallel with the type check; a busy machine must not fail a test.
           testTimeout: 30_000,
         },
@@ -41,26 +51,22 @@ export default defineConfig({
       // Loopback sockets and Chromium.
       {
         ...server,
-        test: {
-          ...shared,
-          name: 'net',
-          include: ['{lib,packages}/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
-          // Without a database each analysis would log that it could not check for duplicates.
-          env: { LOG_LEVEL: 'silent' },
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
+        test: { ...shared, ...network, name: 'net', include: withSockets, exclude: withHostileSites, maxWorkers: 3 },
       },
-      // A database for each file on the embedded PostgreSQL. Two at a time: much of a file's time is waiting.
+      // The same with sites that take all the CPU time they can get; the answers must still come within their deadlines.
       {
         ...server,
-        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 2 },
+        test: { ...shared, ...network, name: 'hostile', include: withHostileSites, fileParallelism: false },
+      },
+      // A database for each file on the embedded PostgreSQL.
+      {
+        ...server,
+        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 3 },
       },
       // The same with processes of the program: kills, restarts, backups.
       {
         ...server,
-        test: { ...shared, ...database, name: 'process-db', include: withProcesses, fileParallelism: false },
+        test: { ...shared, ...database, name: 'process-db', include: withProcesses, maxWorkers: 3 },
       },
       // The corpus, read in place.
       {
@@ -70,6 +76,7 @@ export default defineConfig({
           name: 'corpus',
           include: ['tests/corpus/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
         },
       },
@@ -95,7 +102,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

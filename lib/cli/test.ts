@@ -1,33 +1,50 @@
 /**
- * `npm test`: the checks, then every suite, two at a time. `npm test -- PATH …`: only the tests in these files and folders,
- * without the checks.
+ * `npm test`: the checks, then every suite, several side by side. `npm test -- PATH …`: only the tests in these files and
+ * folders, without the checks.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBuild } from '#lib/cli/build.ts';
 import { runChecks, sum } from '#lib/cli/checks/checks.ts';
-import { forwardSignalsToTools, runPlaywright, runVitest, type Tally } from '#lib/cli/checks/run-tools.ts';
+import { takeChildCpu } from '#lib/cli/checks/child-cpu.ts';
 import {
-  SUITES_ALONE,
+  type FileDuration,
+  forwardSignalsToTools,
+  type RunOptions,
+  runPlaywright,
+  runVitest,
+  slowestFiles,
+  type Tally,
+} from '#lib/cli/checks/run-tools.ts';
+import {
+  AFTERWARDS,
+  SIDE_BY_SIDE,
   SUITES_ON_BUILD,
-  SUITES_SIDE_BY_SIDE,
   type Suite,
+  type SuitePart,
   selectTests,
 } from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
-/** Suites at a time: each waits for timers, processes and pages much of its time, so that two fill two cores. */
-const LANES = 2;
+/** Parts of suites at a time. A test waits for timers, processes and pages much of its time, so these fill two cores. */
+const LANES = 3;
+/** How many of the slowest files a whole run names. */
+const SLOWEST = 10;
 const tallies: Tally[] = [];
 const summary: string[] = [];
+const durations: FileDuration[] = [];
+
+const timeOf = (seconds: number, cpuSeconds: number | null) =>
+  `${seconds} s${cpuSeconds === null ? '' : `, CPU ${Math.round(cpuSeconds)} s`}`;
 
 async function step(name: string, run: () => Promise<Tally & { output?: string }>): Promise<void> {
   const began = performance.now();
-  const { passed, failed, failures = [], output = '' } = await run();
+  const { passed, failed, failures = [], cpuSeconds = null, durations: files = [], output = '' } = await run();
   const seconds = Math.round((performance.now() - began) / 1_000);
-  tallies.push({ passed, failed });
-  const result = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`;
+  tallies.push({ passed, failed, cpuSeconds });
+  durations.push(...files);
+  const result = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${timeOf(seconds, cpuSeconds)})\n`;
   summary.push(result, ...failures.map((failure) => `         ${failure}\n`));
   process.stdout.write(`${output}${result}\n`);
 }
@@ -45,38 +62,46 @@ async function corpus(): Promise<Tally> {
 async function build(): Promise<Tally> {
   try {
     await ensureBuild(new AbortController().signal);
-    return { passed: 1, failed: 0 };
+    return { passed: 1, failed: 0, cpuSeconds: takeChildCpu() };
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
 }
 
-/** `show`: the output appears as the suite runs, else it is in the result, so that suites side by side do not mix theirs. */
-const runSuite = (suite: Suite, show: boolean, files?: readonly string[]) =>
-  suite === 'browser' ? runPlaywright(BROWSER_TESTS, show, files) : runVitest(suite, show, files);
+const runSuite = (suite: Suite, options: RunOptions) =>
+  suite === 'browser' ? runPlaywright(BROWSER_TESTS, options) : runVitest(suite, options);
 
 /** @throws RangeError (`selectTests`) */
 async function runSelected(paths: readonly string[]): Promise<void> {
   const suites = selectTests(root, paths);
   if ([...suites.keys()].some((suite) => SUITES_ON_BUILD.has(suite))) await step('build', build);
-  for (const [suite, files] of suites) await step(suite, () => runSuite(suite, true, files));
+  for (const [suite, files] of suites) await step(suite, () => runSuite(suite, { show: true, files }));
+}
+
+/** The output of each part is shown when it ends, so that those side by side do not mix theirs. */
+async function runSideBySide(parts: readonly SuitePart[]): Promise<void> {
+  const waiting = [...parts];
+  const lane = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      const { suite, shard } = part;
+      const name = shard ? `${suite} ${shard}` : suite;
+      process.stdout.write(`${name} started\n`);
+      await step(name, () => runSuite(suite, { show: false, shard }));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 async function runAll(): Promise<void> {
   await step('checks', runChecks);
   await step('corpus is available', corpus);
   await step('build', build);
-  const waiting = [...SUITES_SIDE_BY_SIDE];
-  const lane = async () => {
-    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
-      const name = suite;
-      process.stdout.write(`${name} started\n`);
-      await step(name, () => runSuite(name, false));
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  for (const suite of SUITES_ALONE) await step(suite, () => runSuite(suite, true));
+  await runSideBySide(SIDE_BY_SIDE);
+  await runSideBySide(AFTERWARDS);
+  summary.push('Slowest files, side by side with others:\n');
+  for (const { file, seconds } of slowestFiles(durations, SLOWEST))
+    summary.push(`${seconds.toFixed(0).padStart(5)} s ${file}\n`);
 }
 
 forwardSignalsToTools();
@@ -89,6 +114,7 @@ try {
   process.exit(2);
 }
 
-const { passed, failed } = sum(tallies);
+const { passed, failed, cpuSeconds } = sum(tallies);
+summary.push(`In all ${timeOf(Math.round(performance.now() / 1_000), cpuSeconds || null)}.\n`);
 process.stdout.write(`${summary.join('')}${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -50,11 +50,11 @@ const tools: Check[] = [
 
 async function runCheck(check: Check): Promise<Tally> {
   const began = Date.now();
-  const { ok, output, passed, failed } = await check.run();
+  const { ok, output, passed, failed, cpuSeconds = null } = await check.run();
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)\n`);
   if (!ok) process.stdout.write(`${output.trim()}\n\n`);
-  return { passed: passed ?? (ok ? 1 : 0), failed: failed ?? (ok ? 0 : 1) };
+  return { passed: passed ?? (ok ? 1 : 0), failed: failed ?? (ok ? 0 : 1), cpuSeconds };
 }
 
 /** Format, lint, types, import directions, unused code, pure tests: no database, no network. */
@@ -62,8 +62,8 @@ export async function runChecks(): Promise<Tally> {
   const pure: Check = {
     name: 'pure tests',
     run: async () => {
-      const { passed, failed, output } = await runVitest('pure', false);
-      return { ok: failed === 0, output, passed, failed };
+      const tally = await runVitest('pure', { show: false });
+      return { ok: tally.failed === 0, ...tally };
     },
   };
   // Type checks and tests take longest; more concurrency only slows each of them down.
@@ -80,12 +80,12 @@ export async function runChecks(): Promise<Tally> {
 }
 
 /** The total of several tallies. */
-export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  );
+export function sum(tallies: readonly Tally[]) {
+  const total = { passed: 0, failed: 0, cpuSeconds: 0 };
+  for (const { passed, failed, cpuSeconds } of tallies) {
+    total.passed += passed;
+    total.failed += failed;
+    total.cpuSeconds += cpuSeconds ?? 0;
+  }
+  return total;
 }

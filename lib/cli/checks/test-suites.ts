@@ -5,14 +5,33 @@ import { relative, resolve, sep } from 'node:path';
  * Projects of tests/vitest.config.ts in the order they run, from the fewest requirements to the most, then the browser
  * tests.
  */
-export const SUITES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
+export const SUITES = ['pure', 'net', 'hostile', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
 /** A suite of tests. */
 export type Suite = (typeof SUITES)[number];
 
-/** Suites that run side by side, the longest first, so that the lanes end at about the same time. The checks run `pure`. */
-export const SUITES_SIDE_BY_SIDE: readonly Suite[] = ['browser', 'process-db', 'net', 'db', 'api', 'corpus'];
-/** Suites that run alone, after the others: they compare response times under attack with those before it. */
-export const SUITES_ALONE: readonly Suite[] = ['process'];
+/** A suite, or a part of its files: `1/2` is the first half. Each part of a suite that starts a server has its own. */
+export interface SuitePart {
+  suite: Suite;
+  shard?: string;
+}
+
+/**
+ * What runs side by side. The longest begin first, so that the lanes end at about the same time; `hostile` beside the two
+ * that take the least CPU time per minute. The checks run `pure`.
+ */
+export const SIDE_BY_SIDE: readonly SuitePart[] = [
+  { suite: 'browser', shard: '1/2' },
+  { suite: 'browser', shard: '2/2' },
+  { suite: 'hostile' },
+  { suite: 'db' },
+  { suite: 'process-db' },
+  { suite: 'net' },
+  { suite: 'api', shard: '1/2' },
+  { suite: 'api', shard: '2/2' },
+  { suite: 'corpus' },
+];
+/** What runs after those: its servers under load must still answer within their deadlines. */
+export const AFTERWARDS: readonly SuitePart[] = [{ suite: 'process' }];
 
 /** Suites that start the built program. */
 export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db', 'api', 'process', 'browser']);
@@ -26,7 +45,7 @@ export function suiteOf(file: string): Suite | null {
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return 'browser';
   if (!/^(?:lib|components|packages|tests)\/.*\.test\.tsx?$/.test(file)) return null;
   if (/\.db\.test\.ts$/.test(file)) return file.startsWith('tests/process/') ? 'process-db' : 'db';
-  if (/\.net\.test\.ts$/.test(file)) return 'net';
+  if (/\.net\.test\.ts$/.test(file)) return /\/hostile-[^/]+$/.test(file) ? 'hostile' : 'net';
   if (file.startsWith('tests/corpus/')) return 'corpus';
   if (file.startsWith('tests/process/')) return 'process';
   if (file.startsWith('tests/api/')) return file.endsWith('.pure.test.ts') ? 'pure' : 'api';
