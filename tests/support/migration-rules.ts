@@ -74,11 +74,11 @@ interface Statement {
   borne: boolean;
 }
 
-/** The statements of a file without comments and quoted text. */
+/** The statements of a file without comments and quoted text; the body of a function is quoted text. */
 function statementsOf(sql: string): Statement[] {
   const mark = '\u0000';
-  const bare = sql.replace(/'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, (found) =>
-    found.startsWith("'") ? "''" : BORNE.test(found) ? mark : ' ',
+  const bare = sql.replace(/\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, (found) =>
+    found.startsWith("'") || found.startsWith('$$') ? "''" : BORNE.test(found) ? mark : ' ',
   );
   return bare.split(';').map((piece) => ({
     text: piece.replaceAll(mark, ' ').replace(/\s+/g, ' ').trim(),

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Changes, JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
 import { continueSequences } from '#lib/platform/backup/sequences.ts';
-import { columnTypes, emptySchema, suspendForeignKeys, tablesInUse } from '#lib/platform/backup/target.ts';
+import {
+  columnTypes,
+  emptySchema,
+  suspendForeignKeys,
+  suspendTriggers,
+  tablesInUse,
+} from '#lib/platform/backup/target.ts';
 import { type Contents, openBackup } from '#lib/platform/backup/verify.ts';
 import { migrate, readMigrations } from '#lib/platform/database/migrate.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
@@ -66,11 +72,12 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     await client.query("SET LOCAL client_min_messages = 'warning'");
     await emptySchema(client, readMigrations(), contents.first.migrations);
     const foreignKeys = await suspendForeignKeys(client);
+    const triggers = await suspendTriggers(client);
     if (queueThere[0]?.there) await client.query(`DELETE FROM ${JOBS}`);
     await fill(client, request);
     await continueSequences(client, contents.first.sequences);
     for (const statement of request.adjust ?? []) await client.query(statement);
-    for (const statement of foreignKeys) await client.query(statement);
+    for (const statement of [...foreignKeys, ...triggers]) await client.query(statement);
     const after = new Set(await evidenceHashes(client));
     signal.throwIfAborted();
     // From here on it completes: an abort in the middle of a COMMIT would leave the result unknown.

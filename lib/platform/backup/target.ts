@@ -84,6 +84,19 @@ export async function suspendForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
 }
 
+/**
+ * Disables the triggers of all tables: what they would derive from the restored rows is in the backup too. @returns the
+ * statements that enable them
+ */
+export async function suspendTriggers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT DISTINCT c.oid::regclass::text AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { table } of rows) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  return rows.map(({ table }) => `ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}
+
 /** Current types of a table's columns. */
 export async function columnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
