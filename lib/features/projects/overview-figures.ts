@@ -84,8 +84,11 @@ export function topTenNow(positions: CurrentPositions | undefined): contract.Fig
 const NOTHING = { b3: 0, b10: 0, measured: 0, both: 0, topBoth: 0, topThen: 0 };
 
 /** Share of the AI Overviews that cite the domain, in percent. */
-export function citationRate(now: CurrentPositions | undefined, before: CurrentPositions | undefined): contract.Figure {
-  const of = (positions: CurrentPositions | undefined) =>
+export function citationRate(
+  now: CurrentPositions | undefined,
+  before: Pick<CurrentPositions, 'present' | 'cited'> | undefined,
+): contract.Figure {
+  const of = (positions: typeof before) =>
     positions && positions.present > 0 ? percent(positions.cited, positions.present) : null;
   return figureOf(of(now), of(before), now?.aiNewest ?? null, aiSentence(aiStateOf(now)));
 }

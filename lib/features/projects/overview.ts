@@ -18,9 +18,10 @@ import { listOf } from '#lib/features/projects/store.ts';
 import {
   aiSentence,
   aiStateOf,
+  type CurrentMove,
+  currentMoves,
   currentPositions,
-  type Move,
-  movesAt,
+  overviewsBefore,
   type PositionDay,
   positionDays,
   positionsAt,
@@ -52,21 +53,21 @@ export async function getOverview(
   const days = Number(input.days);
   const now = ctx.now();
   const today = dayOf(now, project.timezone);
-  const earlier = startOfDay(addDays(today, 1 - days), project.timezone);
+  const earlierDay = addDays(today, 1 - days);
+  const earlier = startOfDay(earlierDay, project.timezone);
   const from = startOfDay(addDays(today, 1 - HISTORY_DAYS), project.timezone);
   const since = new Date(now.getTime() - days * DAY_MS);
-  const moved = { upTo: new Date(now.getTime() + 1), days };
-  const [rows, [positions], earlierPositions, blocked, audits, kept, runs, [setup], losses, gains] = await Promise.all([
+  const [rows, [positions], earlierOverviews, blocked, audits, kept, runs, [setup], losses, gains] = await Promise.all([
     positionDays([id], from, USUAL),
     currentPositions([id], {}, days, USUAL),
-    positionsAt(id, {}, { upTo: earlier, days, model: USUAL }),
+    earlierOverviewsOf(id, earlierDay, earlier),
     store.blockedEngines([id]),
     store.lastSiteAuditsOf([id]),
     indexOfProject(id),
     store.nextRuns(id),
     store.setupsOf([id], since),
-    movesAt([id], moved, { order: 'losses', take: MAX_MOVERS }),
-    movesAt([id], moved, { order: 'gains', take: MAX_MOVERS }),
+    currentMoves([id], { now, days }, { order: 'losses', take: MAX_MOVERS }),
+    currentMoves([id], { now, days }, { order: 'gains', take: MAX_MOVERS }),
   ]);
   const [referring, links] = kept
     ? await Promise.all([
@@ -84,7 +85,7 @@ export async function getOverview(
       measured_at: positions?.asOf?.toISOString() ?? null,
       visibility: visibilityNow(positions),
       top10_share: topTenNow(positions),
-      ai_citation_rate: citationRate(positions, earlierPositions),
+      ai_citation_rate: citationRate(positions, earlierOverviews),
       ai_summary: aiSentence(aiStateOf(positions)),
       audit_score: scoreOf(audits),
       audit_id: audits[0]?.id ?? null,
@@ -117,6 +118,10 @@ export async function getOverview(
   };
 }
 
+/** AI Overviews at the start of a day. */
+const earlierOverviewsOf = async (id: string, day: string, start: Date) =>
+  (await overviewsBefore(id, day)) ?? positionsAt(id, {}, { upTo: start, days: 1, model: USUAL });
+
 /** All projects of the caller: the worst change first, then those without a change, by name. */
 export async function listStandings(
   ctx: Ctx,
@@ -135,7 +140,7 @@ export async function listStandings(
     store.blockedEngines(ids),
     store.lastSiteAuditsOf(ids),
     store.setupsOf(ids, since),
-    movesAt(ids, { upTo: new Date(now.getTime() + 1), days }, { order: 'moves', take: MAX_MOVERS }),
+    currentMoves(ids, { now, days }, { order: 'moves', take: MAX_MOVERS }),
     countCitationChanges(ids, now, days),
     store.unseenAlertsOf(ids, ago(ALERT_DAYS), MAX_ALERTS),
     store.upcomingRuns(ids, MAX_UPCOMING),
@@ -202,13 +207,22 @@ const shapeSetup = (setup: store.ProjectSetup | undefined): contract.Setup => ({
 });
 
 /** Losses first, the largest move first. "Not found" counts as below the results that were checked. */
-function lossesFirst(moves: readonly Move[]): contract.Mover[] {
-  const gain = ({ position, past, depth }: Move) =>
+function lossesFirst(moves: readonly CurrentMove[]): contract.Mover[] {
+  const gain = ({ position, past, depth }: CurrentMove) =>
     (past && past > 0 ? past : (depth ?? 0) + 1) - (position ?? (depth ?? 0) + 1);
   return moves.toSorted((a, b) => Number(gain(a) > 0) - Number(gain(b) > 0)).map(shapeMove);
 }
 
-const shapeMove = ({ projectId, id, keyword, engine, country, device, position, past }: Move): contract.Mover => ({
+const shapeMove = ({
+  projectId,
+  id,
+  keyword,
+  engine,
+  country,
+  device,
+  position,
+  past,
+}: CurrentMove): contract.Mover => ({
   project_id: projectId,
   keyword_id: id,
   keyword,

@@ -3,6 +3,7 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import { checkKeyword } from '#lib/features/rankings/checks/check-keyword.ts';
 import { endRun } from '#lib/features/rankings/checks/check-store.ts';
 import * as claims from '#lib/features/rankings/checks/claim-store.ts';
+import { updateCounters } from '#lib/features/rankings/histograms/update-counters.ts';
 import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/round-store.ts';
 import { endSearches } from '#lib/features/searches/service.ts';
@@ -45,7 +46,7 @@ export const checkRankings = defineJob({
   },
 });
 
-/** Finds due keywords and finished rounds, every minute. */
+/** Finds due keywords and finished rounds, and updates the counters, every minute. */
 export const dueRankings = defineJob({
   name: 'due-rankings',
   input: z.object({}),
@@ -53,7 +54,10 @@ export const dueRankings = defineJob({
   timeoutMs: 55_000,
   concurrency: 1,
   cron: '* * * * *',
-  handle: (ctx: Ctx) => runDueRounds(ctx),
+  async handle(ctx: Ctx) {
+    await runDueRounds(ctx);
+    await updateCounters(ctx);
+  },
 });
 
 /** The work of the job. @throws Unavailable (queue) */

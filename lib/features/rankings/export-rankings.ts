@@ -1,4 +1,5 @@
 import 'server-only';
+import { csvRow } from '#lib/contract/csv-row.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.ts';
 
@@ -66,7 +68,12 @@ async function tablesOf(ctx: Ctx, { project_id: id, what, format: _, ...filter }
   const fileStem = `${what}-${project.domain}-${ctx.now().toISOString().slice(0, 10)}`;
   const table: Table =
     what === 'history'
-      ? { name: 'History', head: HISTORY, rows: historyRows(ctx, id, filter) }
+      ? {
+          name: 'History',
+          head: HISTORY,
+          rows: historyRows(ctx, id, filter),
+          csvLines: () => historyLines(ctx, id, filter),
+        }
       : { name: 'Rankings', head: RANKINGS, rows: rankingRows(ctx, id, filter) };
   return { fileStem, tables: [table] };
 }
@@ -97,16 +104,76 @@ const iso = (date: Date | null): Cell => date?.toISOString() ?? null;
 type StoredCheck = [no: number, at: number, ...cells: Cell[]];
 
 async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
+  for await (const heads of headsOf(ctx, projectId, filter)) {
+    for await (const checks of checksOf(ctx, [...heads.keys()])) yield* rowsOf(heads, checks);
+  }
+}
+
+/** The cells that the rows of each keyword begin with. */
+async function* headsOf(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Map<number, Cell[]>> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
-    const heads = new Map<number, Cell[]>(
+    yield new Map(
       keywords
         .map(withLanguage)
         .map((row) => [row.no, [row.keyword, row.engine, row.country, row.language, row.device]]),
     );
-    for await (const checks of checksOf(ctx, [...heads.keys()])) {
-      for (const [no, at, ...cells] of checks) yield [...(heads.get(no) ?? []), new Date(at).toISOString(), ...cells];
+  }
+}
+
+function* rowsOf(heads: ReadonlyMap<number, Cell[]>, checks: readonly StoredCheck[]): Generator<Cell[]> {
+  for (const [no, at, ...cells] of checks) yield [...(heads.get(no) ?? []), new Date(at).toISOString(), ...cells];
+}
+
+/**
+ * The history as CSV, written by PostgreSQL a few thousand lines at a time: reading waits for whoever saves the file, and holds
+ * no connection meanwhile.
+ */
+async function* historyLines(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<string> {
+  for await (const heads of headsOf(ctx, projectId, filter)) {
+    const starts = [...heads].map(([no, cells]) => ({ no, text: csvRow(cells).trimEnd() }));
+    for (let after = START; ; ) {
+      ctx.signal.throwIfAborted();
+      const [page] = await db().$queryRaw<LinePage[]>(linesSql(starts, after));
+      if (!page?.last) break;
+      // Text that needs quotes or could start a formula is written cell by cell.
+      if (page.isPlain) yield page.lines;
+      else for (const row of rowsOf(heads, await readChecks([...heads.keys()], after))) yield csvRow(row);
+      if (page.count < CHECKS_AT_ONCE) break;
+      after = page.last;
     }
   }
+}
+
+interface LinePage {
+  lines: string;
+  /** Whether all cells are written as they are. */
+  isPlain: boolean;
+  count: number;
+  last: CheckPlace | null;
+}
+
+/** Number of a keyword, and time of a check in milliseconds. */
+type CheckPlace = [no: number, at: number];
+const START: CheckPlace = [0, 0];
+
+/** Printable ASCII without quotes, commas and semicolons that starts with a letter or digit, for which `csvRow` changes nothing. */
+const PLAIN = '^([A-Za-z0-9_]([ !#-+./0-:<-~-]*[!#-+./0-:<-~-])?)?$';
+
+function linesSql(starts: readonly { no: number; text: string }[], [no, at]: CheckPlace): Prisma.Sql {
+  return Prisma.sql`
+    WITH found AS (
+      SELECT c.*, s.text AS start, array_to_string(c.other_urls, ' ') AS others, (extract(epoch FROM c.at) * 1000)::int8 AS ms
+      FROM unnest(${starts.map((one) => one.no)}::int[], ${starts.map(({ text }) => text)}::text[]) AS s(no, text)
+      JOIN rank_checks c ON c.keyword_no = s.no
+      WHERE (c.keyword_no, c.at) > (${no}::int, to_timestamp(${at}::float8 / 1000))
+      ORDER BY c.keyword_no, c.at LIMIT ${CHECKS_AT_ONCE}
+    )
+    SELECT coalesce(string_agg(concat(start, ',', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ',', state, ',', position, ',',
+        depth, ',', url, ',', others, ',', array_to_string(features, ' '), ',', ai_state, ',', ai_place, ',', reason, ',', imported::text,
+        E'\\r\\n'), ''), '') AS lines,
+      coalesce(bool_and(coalesce(url, '') ~ ${PLAIN} AND others ~ ${PLAIN}), true) AS "isPlain", count(*)::int AS count,
+      (array_agg(json_build_array(keyword_no, ms) ORDER BY keyword_no DESC, at DESC))[1] AS last
+    FROM found`;
 }
 
 /**
@@ -114,9 +181,18 @@ async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
  * took most of an export's time.
  */
 async function* checksOf(ctx: Ctx, nos: readonly number[]): AsyncGenerator<StoredCheck[]> {
-  for (let [afterNo, afterAt] = [0, 0]; ; ) {
+  for (let after = START; ; ) {
     ctx.signal.throwIfAborted();
-    const [found] = await db().$queryRaw<{ checks: string }[]>`
+    const checks = await readChecks(nos, after);
+    yield checks;
+    const last = checks.at(-1);
+    if (checks.length < CHECKS_AT_ONCE || !last) return;
+    after = [last[0], last[1]];
+  }
+}
+
+async function readChecks(nos: readonly number[], [afterNo, afterAt]: CheckPlace): Promise<StoredCheck[]> {
+  const [found] = await db().$queryRaw<{ checks: string }[]>`
       SELECT coalesce(json_agg(json_build_array(c.keyword_no, c.ms, c.state, c.position, c.depth, c.url,
         array_to_string(c.other_urls, ' '), array_to_string(c.features, ' '), c.ai_state, c.ai_place, c.reason, c.imported)), '[]')::text AS checks
       FROM (
@@ -124,12 +200,7 @@ async function* checksOf(ctx: Ctx, nos: readonly number[]): AsyncGenerator<Store
         WHERE keyword_no = ANY (${nos}::int[]) AND (keyword_no, at) > (${afterNo}::int, to_timestamp(${afterAt}::float8 / 1000))
         ORDER BY keyword_no, at LIMIT ${CHECKS_AT_ONCE}
       ) c`;
-    const checks: StoredCheck[] = JSON.parse(found?.checks ?? '[]');
-    yield checks;
-    const last = checks.at(-1);
-    if (checks.length < CHECKS_AT_ONCE || !last) return;
-    [afterNo, afterAt] = last;
-  }
+  return JSON.parse(found?.checks ?? '[]');
 }
 
 async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {

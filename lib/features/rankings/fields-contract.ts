@@ -7,7 +7,7 @@ import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/search
 /** Limits, labels and fields that the definitions of tracked keywords share. */
 
 /** Maximum keywords tracked per project; each engine, country, language and device counts separately. */
-export const MAX_TRACKED = 10_000;
+export const MAX_TRACKED = 100_000;
 /** Maximum keywords added, changed or removed in one call. */
 export const MAX_AT_ONCE = 1_000;
 /** Maximum keywords added in one call; each engine, country, language and device counts separately. */

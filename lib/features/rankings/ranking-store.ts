@@ -11,15 +11,10 @@ import {
   whereRankings,
 } from '#lib/features/rankings/keyword-where.ts';
 import { db } from '#lib/platform/database/db.ts';
-import {
-  afterCursor,
-  type KeysetCursor,
-  keysetOrder,
-  type SortColumn,
-} from '#lib/platform/database/keyset-pagination.ts';
+import type { KeysetCursor, SortColumn } from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** The rankings table; it reads the aggregates stored with keywords and no checks. */
+/** The rankings table; it reads the aggregates stored with keywords and no checks. Each order has an index. */
 
 export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 
@@ -39,13 +34,14 @@ const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
   change_30d: { sql: changeSql('30'), cast: int },
   best_position: { sql: Prisma.sql`k.best_position`, cast: int },
   avg_monthly_searches: { sql: Prisma.sql`k.avg_monthly_searches`, cast: int },
-  url: { sql: Prisma.sql`k.url`, cast: text },
+  // Index entries are limited; longer URLs with the same start are in order of their addition.
+  url: { sql: Prisma.sql`left(k.url, 200)`, cast: text },
   search_engine: { sql: Prisma.sql`k.engine`, cast: text },
   country: { sql: Prisma.sql`k.country`, cast: text },
   language: { sql: Prisma.sql`k.language`, cast: text },
   device: { sql: Prisma.sql`k.device`, cast: text },
   checked_at: { sql: Prisma.sql`k.checked_at`, cast: Prisma.sql`timestamptz` },
-  created_at: { sql: Prisma.sql`no`, cast: int },
+  created_at: { sql: Prisma.sql`k.no`, cast: int },
 };
 
 /** Whether a column contains texts. */
@@ -64,17 +60,13 @@ export async function readRankings(
   filter: RankingFilter,
   { stale, after, take }: { stale: StaleBefore; after: Place | null; take: number },
 ): Promise<{ row: KeywordRow; place: Place }[]> {
-  const column = COLUMNS[filter.sort];
-  const isDefault = filter.sort === 'default';
-  const goesOn = !after
-    ? Prisma.sql`true`
-    : isDefault
-      ? Prisma.sql`(k.starred = ${after.starred} AND ${afterCursor(column, filter.order, after)} OR k.starred < ${after.starred})`
-      : afterCursor(column, filter.order, after);
-  const found = await db().$queryRaw<Place[]>`
-    SELECT no, k.starred, (${column.sql})::text AS value FROM tracked_keywords k
-    WHERE ${whereRankings(projectId, filter, stale)} AND ${goesOn}
-    ORDER BY ${isDefault ? Prisma.sql`k.starred DESC,` : Prisma.empty} ${keysetOrder(column, filter.order)} LIMIT ${take}`;
+  const found: Place[] = [];
+  for (const part of partsOf(filter, after)) {
+    if (found.length >= take) break;
+    found.push(
+      ...(await db().$queryRaw<Place[]>(pageSql(projectId, filter, { stale, part, take: take - found.length }))),
+    );
+  }
   const rows = await db().trackedKeyword.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // Leaves out a keyword that was removed between the two queries.
@@ -84,8 +76,41 @@ export async function readRankings(
   });
 }
 
-/** Number of keywords that match a filter. */
-export async function countRankings(projectId: string, filter: RankingFilter, stale: StaleBefore): Promise<number> {
+/**
+ * The parts of an order, each of which an index has in this order: starred keywords and the others by default, those with a
+ * value and those without in all other orders.
+ */
+export function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, after: Place | null): Prisma.Sql[] {
+  const { sql: by, cast } = COLUMNS[sort];
+  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
+  const behind = after
+    ? after.value === null
+      ? Prisma.sql`k.no ${beyond} ${after.no}`
+      : Prisma.sql`(${by}, k.no) ${beyond} (${after.value}::${cast}, ${after.no}::int)`
+    : Prisma.sql`true`;
+  const [first, second] =
+    sort === 'default'
+      ? [Prisma.sql`k.starred`, Prisma.sql`NOT k.starred`]
+      : [Prisma.sql`${by} IS NOT NULL`, Prisma.sql`${by} IS NULL`];
+  const isInSecond = after && (sort === 'default' ? !after.starred : after.value === null);
+  return isInSecond ? [Prisma.sql`${second} AND ${behind}`] : [Prisma.sql`${first} AND ${behind}`, second];
+}
+
+/** The statement that reads a page of one part. */
+export function pageSql(
+  projectId: string,
+  filter: RankingFilter,
+  { stale, part, take }: { stale: StaleBefore; part: Prisma.Sql; take: number },
+): Prisma.Sql {
+  const { sql: by } = COLUMNS[filter.sort];
+  const direction = Prisma.raw(filter.order === 'asc' ? 'ASC' : 'DESC');
+  return Prisma.sql`
+    SELECT k.no, k.starred, (${by})::text AS value FROM tracked_keywords k
+    WHERE ${whereRankings(projectId, filter, stale)} AND ${part} ORDER BY ${by} ${direction}, k.no ${direction} LIMIT ${take}`;
+}
+
+/** Number of keywords that match a filter, counted in the table. */
+export async function countMatching(projectId: string, filter: RankingFilter, stale: StaleBefore): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM tracked_keywords k WHERE ${whereRankings(projectId, filter, stale)}`;
   return row?.count ?? 0;
@@ -93,12 +118,31 @@ export async function countRankings(projectId: string, filter: RankingFilter, st
 
 type Counted = { name: string; count: number }[];
 
-/** The keywords of a project, counted by each property. */
-export async function describeKeywords(
+/** The keywords of a project, counted by each property, the highest count first. */
+export interface KeywordCounts {
+  total: number;
+  /** Those that match the filter; position ranges, marks, SERP features and reasons count only these. */
+  matching: number;
+  engines: Counted;
+  countries: Counted;
+  languages: Counted;
+  devices: Counted;
+  buckets: Counted;
+  tags: Counted;
+  features: Counted;
+  reasons: Counted;
+  marks: Map<string, number>;
+  /** Last check, and last measurement, of any keyword. */
+  checkedAt: Date | null;
+  measuredAt: Date | null;
+}
+
+/** The counts, calculated from all keywords of the project. */
+export async function calculateCounts(
   projectId: string,
   filter: KeywordFilter,
   { stale, marks }: { stale: StaleBefore; marks: readonly (typeof MARKS)[number][] },
-) {
+): Promise<KeywordCounts> {
   const of = Prisma.sql`FROM tracked_keywords k WHERE k.project_id = ${projectId}::uuid`;
   const matching = whereKeywords(projectId, filter);
   const by = (sql: Prisma.Sql, where = Prisma.sql`true`) =>
@@ -127,5 +171,12 @@ export async function describeKeywords(
       SELECT count(*)::int AS total, count(*) FILTER (WHERE ${matching})::int AS matching, max(k.checked_at) AS checked, max(k.measured_at) AS measured,
       ${Prisma.join(counts)} ${of}`,
   ]);
-  return { engines, countries, languages, devices, buckets, tags, features, reasons, marked };
+  return {
+    total: marked?.total ?? 0,
+    matching: marked?.matching ?? 0,
+    ...{ engines, countries, languages, devices, buckets, tags, features, reasons },
+    marks: new Map(marks.map((mark) => [mark, marked?.[mark] ?? 0])),
+    checkedAt: marked?.checked ?? null,
+    measuredAt: marked?.measured ?? null,
+  };
 }

@@ -5,8 +5,11 @@ import {
   type describeRankings as Described,
   type listRankings as Listed,
   MARKS,
+  type RankingFilter,
 } from '#lib/features/rankings/contract.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
+import { countedKeywords, describeKeywords } from '#lib/features/rankings/histograms/keyword-counts.ts';
+import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
 import { iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
 import * as store from '#lib/features/rankings/ranking-store.ts';
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
@@ -25,7 +28,7 @@ export async function listRankings(
   const after = cursor === undefined ? null : placeIn(cursor, filter.sort);
   const [rows, count] = await Promise.all([
     store.readRankings(id, filter, { stale, after, take: limit + 1 }),
-    store.countRankings(id, filter, stale),
+    countRankings(id, filter, stale),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.place;
@@ -53,6 +56,9 @@ function placeIn(cursor: string, sort: Parameters<typeof store.isTextColumn>[0])
   return { starred: starred === 1, value, no };
 }
 
+const countRankings = async (id: string, filter: RankingFilter, stale: StaleBefore) =>
+  (await countedKeywords(id, filter, stale)) ?? store.countMatching(id, filter, stale);
+
 /** @throws NotFound */
 export async function describeRankings(
   ctx: Ctx,
@@ -60,29 +66,25 @@ export async function describeRankings(
 ): Promise<OutputOf<typeof Described>> {
   await requireProjectRole(ctx, id, 'viewer');
   const { stale, nextAt } = await trackingCadence(id, ctx.now());
-  const [described, running] = await Promise.all([
-    store.describeKeywords(id, filter, { stale, marks: MARKS }),
-    findRunning(id),
-  ]);
-  const { marked } = described;
+  const [counts, running] = await Promise.all([describeKeywords(id, filter, stale), findRunning(id)]);
   return {
     data: {
-      total: marked?.total ?? 0,
-      matching: marked?.matching ?? 0,
+      total: counts.total,
+      matching: counts.matching,
       most: MAX_TRACKED,
-      tags: described.tags,
-      engines: described.engines,
-      countries: described.countries,
-      languages: described.languages,
-      devices: described.devices,
-      buckets: described.buckets,
-      marks: MARKS.map((name) => ({ name, count: marked?.[name] ?? 0 })),
-      features: described.features,
-      last_checked_at: iso(marked?.checked ?? null),
-      last_measured_at: iso(marked?.measured ?? null),
+      tags: counts.tags,
+      engines: counts.engines,
+      countries: counts.countries,
+      languages: counts.languages,
+      devices: counts.devices,
+      buckets: counts.buckets,
+      marks: MARKS.map((name) => ({ name, count: counts.marks.get(name) ?? 0 })),
+      features: counts.features,
+      last_checked_at: iso(counts.checkedAt),
+      last_measured_at: iso(counts.measuredAt),
       next_round_at: iso(nextAt),
       running_round_id: running?.id ?? null,
-      unmeasured_reasons: described.reasons.map(({ name, count }) => ({ name: reasonIn(name) ?? 'failed', count })),
+      unmeasured_reasons: counts.reasons.map(({ name, count }) => ({ name: reasonIn(name) ?? 'failed', count })),
     },
   };
 }

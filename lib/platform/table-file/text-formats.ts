@@ -2,8 +2,8 @@ import { CSV_START, csvRow } from '#lib/contract/csv-row.ts';
 import { inChunks, type Table } from '#lib/platform/table-file/table.ts';
 
 /** A table as CSV, in chunks. */
-export const csvChunks = ({ head, rows }: Table): AsyncGenerator<string> =>
-  inChunks(rows, csvRow, CSV_START + csvRow(head));
+export const csvChunks = ({ head, rows, csvLines }: Table): AsyncGenerator<string> =>
+  csvLines ? inChunks(csvLines(), String, CSV_START + csvRow(head)) : inChunks(rows, csvRow, CSV_START + csvRow(head));
 
 /** Tables as one JSON object, in pieces: each table's name with its rows, each row an object by column. */
 export async function* jsonPieces(tables: readonly Table[]): AsyncGenerator<string> {

@@ -96,10 +96,9 @@ const before = (measuredAt: Prisma.Sql, days: number) =>
   );
 
 /**
- * Current positions of the keywords of projects; a project without keywords is missing. For 1, 7 and 30 days no check
- * is read.
+ * The rows of `currentPositions`, calculated from all keywords of the selection. For 1, 7 and 30 days no check is read.
  */
-export function currentPositions(
+export function calculateCurrentPositions(
   projectIds: readonly string[],
   filter: KeywordFilter,
   days: number,
@@ -237,28 +236,31 @@ export interface PositionDay {
 }
 
 /**
- * Sums over the keywords of projects at the end of each day on which they changed, newest last; each applies until the
- * next row. A round is spread over days, so one keyword checked on a day says nothing about the others.
+ * The rows of `positionDays`, calculated from all checks since then.
  */
-export function positionDays(projectIds: readonly string[], from: Date, how: CtrModel): Promise<PositionDay[]> {
+export function calculatePositionDays(
+  projectIds: readonly string[],
+  from: Date,
+  how: CtrModel,
+): Promise<PositionDay[]> {
   return db().$queryRaw<PositionDay[]>(positionDaysSql(projectIds, from, how));
 }
 
-/** The statement of `positionDays`. */
+/** The statement of `calculatePositionDays`. */
 export function positionDaysSql(projectIds: readonly string[], from: Date, how: CtrModel): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
-  const told = Prisma.sql`at, state, position, ai_state`;
+  const columns = Prisma.sql`at, state, position, ai_state`;
   return Prisma.sql`
-    WITH told AS MATERIALIZED (
+    WITH read AS MATERIALIZED (
       SELECT k.project_id, k.no, k.avg_monthly_searches AS volume, (c.at AT TIME ZONE p.timezone)::date AS day, c.*
       FROM tracked_keywords k JOIN projects p ON p.id = k.project_id CROSS JOIN LATERAL (
-        SELECT ${told} FROM rank_checks WHERE keyword_no = k.no AND at >= ${from}
-        UNION ALL (SELECT ${told} FROM rank_checks WHERE keyword_no = k.no AND at < ${from} ORDER BY at DESC LIMIT 1)
+        SELECT ${columns} FROM rank_checks WHERE keyword_no = k.no AND at >= ${from}
+        UNION ALL (SELECT ${columns} FROM rank_checks WHERE keyword_no = k.no AND at < ${from} ORDER BY at DESC LIMIT 1)
       ) c WHERE ${whereKeywords(projectIds, {})}
     ), ends AS (
       SELECT DISTINCT ON (no, day) project_id, no, volume, day, state, position, ai_state,
         bool_or(state <> 'unmeasured') OVER (PARTITION BY no, day) AS seen
-      FROM told ORDER BY no, day, at DESC
+      FROM read ORDER BY no, day, at DESC
     ), spans AS (
       SELECT project_id, day, seen, state <> 'unmeasured' AS known, lead(day) OVER (PARTITION BY no ORDER BY day) AS until,
         ${weight} * ${ctr(Prisma.sql`position`, how)} * ${leftOf(Prisma.sql`ai_state`, how)} AS clicks,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { CHANGES } from '#lib/features/rankings/change-contract.ts';
-import { aiStateOf, currentPositions } from '#lib/features/rankings/checks/current-position-store.ts';
+import { aiStateOf } from '#lib/features/rankings/checks/current-position-store.ts';
 import type * as comparison from '#lib/features/rankings/compare-contract.ts';
 import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
 import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/rankings/figures/ctr-curves.ts';
@@ -11,6 +11,8 @@ import { compareDays } from '#lib/features/rankings/figures/moves-store.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/rankings/figures/periods.ts';
 import type * as contract from '#lib/features/rankings/figures-contract.ts';
 import type { BucketCounts } from '#lib/features/rankings/figures-contract.ts';
+import { currentPositions } from '#lib/features/rankings/histograms/current-positions.ts';
+import { historySums } from '#lib/features/rankings/histograms/history-sums.ts';
 import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { deviceOf, iso } from '#lib/features/rankings/present-row.ts';
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
@@ -113,23 +115,20 @@ export async function getRankingHistory(ctx: Ctx, input: Input<'getRankingHistor
   const { project_id: id, range, step, curve, ai_discount, weight, ...filter } = input;
   const { project } = await requireProjectRole(ctx, id, 'viewer');
   const periods = await periodsOf(ctx, project, filter, { range, step });
-  const [sums, born] = await Promise.all([
-    store.sumPeriods(id, filter, periods.starts, ctrModelOf({ curve, ai_discount, weight })),
-    store.bornIn(id, filter, periods.starts),
-  ]);
+  const { sums, started } = await historySums(id, filter, periods, ctrModelOf({ curve, ai_discount, weight }));
   const byPeriod = new Map(sums.map((row) => [row.period, row]));
-  const bornBy = (at: number) => born.reduce((all, { period, count }) => (period <= at ? all + count : all), 0);
+  const startedBy = (at: number) => started.reduce((all, { period, count }) => (period <= at ? all + count : all), 0);
   return {
     data: {
       step: periods.step,
       curve,
-      keywords: born.reduce((all, { count }) => all + count, 0),
+      keywords: started.reduce((all, { count }) => all + count, 0),
       periods: periods.days.map((day, at) => {
         const row = byPeriod.get(at);
         return {
           day,
           measured: row?.measured ?? 0,
-          buckets: row ? bucketsOf(row, bornBy(at)) : null,
+          buckets: row ? bucketsOf(row, startedBy(at)) : null,
           visibility: visibilityOf(row?.clicks, row?.most),
           average_position: rounded(row?.average),
           adjusted_position: rounded(row?.adjusted),
@@ -140,7 +139,7 @@ export async function getRankingHistory(ctx: Ctx, input: Input<'getRankingHistor
   };
 }
 
-const bucketsOf = (row: store.PeriodSums, known: number): BucketCounts => ({
+const bucketsOf = (row: store.Sums, known: number): BucketCounts => ({
   '1-3': row.b3,
   '4-10': row.b10,
   '11-20': row.b20,

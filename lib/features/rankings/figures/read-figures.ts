@@ -6,11 +6,9 @@
 export {
   aiStateOf,
   type CurrentPositions,
-  currentPositions,
   hasOverviews,
   lastOverview,
   type PositionDay,
-  positionDays,
   positionsAt,
 } from '#lib/features/rankings/checks/current-position-store.ts';
 export { comparedUpTo } from '#lib/features/rankings/figures/comparison-date.ts';
@@ -23,5 +21,8 @@ export {
   voicePeriods,
 } from '#lib/features/rankings/figures/figures-store.ts';
 export { type Move, movesAt } from '#lib/features/rankings/figures/moves-store.ts';
+export { type CurrentMove, currentMoves } from '#lib/features/rankings/histograms/current-moves.ts';
+export { currentPositions } from '#lib/features/rankings/histograms/current-positions.ts';
+export { overviewsBefore, positionDays } from '#lib/features/rankings/histograms/position-days.ts';
 export { countTracked } from '#lib/features/rankings/keyword-store.ts';
 export { changeOf } from '#lib/features/rankings/present-row.ts';

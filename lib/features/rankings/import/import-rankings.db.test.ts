@@ -341,11 +341,11 @@ describe('in a project of many places', () => {
         read++;
         return NOW;
       };
-      const content = `keyword\n${Array.from({ length: 12 }, (_, n) => `keyword ${n}`).join('\n')}`;
+      const content = `keyword\n${Array.from({ length: 110 }, (_, n) => `keyword ${n}`).join('\n')}`;
       const refusal = importRankings({ ...ctx, now }, { project_id: projectId, content, kind: 'auto', commit });
-      await expect(refusal).rejects.toThrow(/at most 10,000 keywords.* by line 12 of the file/);
+      await expect(refusal).rejects.toThrow(/at most 100,000 keywords.* by line 102 of the file/);
       await expect(refusal).rejects.toBeInstanceOf(Refused);
-      expect(read).toBe(Math.floor(10_000 / places) + 1);
+      expect(read).toBe(Math.floor(100_000 / places) + 1);
     }
     expect(await db().trackedKeyword.count({ where: { projectId } })).toBe(0);
   });

@@ -9,6 +9,7 @@ import {
   type ImportReport,
   MAX_IMPORT_ROWS,
 } from '#lib/features/rankings/files-contract.ts';
+import { foldCounters } from '#lib/features/rankings/histograms/update-counters.ts';
 import { firstAverage, ignoredColumns } from '#lib/features/rankings/import/import-averages.ts';
 import { asUtf8, encodingOf } from '#lib/features/rankings/import/import-encoding.ts';
 import { deviceFault, placesOf } from '#lib/features/rankings/import/import-places.ts';
@@ -169,6 +170,7 @@ async function readIn(
     );
   }
   report.checks_new = await take(ctx, project, rows);
+  await foldCounters(project.id);
   report.imported = true;
   return report;
 }

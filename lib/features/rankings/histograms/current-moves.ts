@@ -1,0 +1,58 @@
+import 'server-only';
+import { type Move, movesAt } from '#lib/features/rankings/figures/moves-store.ts';
+import { BEYOND, changeSql } from '#lib/features/rankings/keyword-where.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** A move without the number of all moves. */
+export type CurrentMove = Omit<Move, 'total'>;
+
+type Order = 'moves' | 'gains' | 'losses';
+
+/**
+ * The largest moves of keywords up to their last check, compared with that many days before. For 1, 7 and 30 days they are
+ * read from the index of changes; for others, calculated from the checks.
+ */
+export function currentMoves(
+  projectIds: readonly string[],
+  { now, days }: { now: Date; days: number },
+  { order, take }: { order: Order; take: number },
+): Promise<CurrentMove[]> {
+  if (days === 1 || days === 7 || days === 30) {
+    return db().$queryRaw<CurrentMove[]>(movesSql(projectIds, `${days}`, { order, take }));
+  }
+  return movesAt(projectIds, { upTo: new Date(now.getTime() + 1), days }, { order, take });
+}
+
+const PAST = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
+
+/** The statement of `currentMoves`: the largest moves of each kind in each project, and of these the largest. */
+export function movesSql(
+  projectIds: readonly string[],
+  days: keyof typeof PAST,
+  { order, take }: { order: Order; take: number },
+): Prisma.Sql {
+  const change = changeSql(days);
+  const past = PAST[days];
+  const of = Prisma.sql`SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.state, k.position, k.depth, k.url, k.checked_at,
+    ${past} AS past FROM tracked_keywords k WHERE k.project_id = p.id`;
+  // Entered and left are not sorted by size in the index, so all of them are candidates. Equal moves are sorted by keyword.
+  const gains = [
+    Prisma.sql`(${of} AND ${change} > 0 AND ${change} < ${Prisma.raw(String(BEYOND))}
+      ORDER BY ${change} DESC FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES)`,
+    Prisma.sql`(${of} AND ${change} = ${Prisma.raw(String(BEYOND))})`,
+  ];
+  const losses = [
+    Prisma.sql`(${of} AND ${change} < 0 AND ${change} > -${Prisma.raw(String(BEYOND))}
+      ORDER BY ${change} FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES)`,
+    Prisma.sql`(${of} AND ${change} = -${Prisma.raw(String(BEYOND))})`,
+  ];
+  const parts = [...(order === 'losses' ? [] : gains), ...(order === 'gains' ? [] : losses)];
+  return Prisma.sql`
+    SELECT m.id, p.id AS "projectId", m.keyword, m.engine, m.country, m.device, m.state::text, m.position::int, m.depth::int, m.url,
+      m.checked_at AS at, m.past::int AS past
+    FROM projects p CROSS JOIN LATERAL (${Prisma.join(parts, ' UNION ALL ')}) m
+    WHERE p.id = ANY(${[...projectIds]}::uuid[])
+    ORDER BY abs(coalesce(m.position, greatest(m.depth, p.depth) + 1)
+      - CASE WHEN m.past > 0 THEN m.past ELSE greatest(-m.past, p.depth) + 1 END) DESC, m.keyword, m.no LIMIT ${take}`;
+}
