@@ -33,8 +33,8 @@ export const roundEnded = defineJob({
   async handle(ctx: Ctx, round) {
     // Deleted meanwhile, so nobody needs to be notified.
     if (!(await db().trackingRun.findUnique({ where: { id: round.runId }, select: { id: true } }))) return;
-    const told = await Promise.allSettled(listeners.map((listener) => listener(ctx, round)));
-    for (const one of told) if (one.status === 'rejected') throw one.reason;
+    const results = await Promise.allSettled(listeners.map((listener) => listener(ctx, round)));
+    for (const one of results) if (one.status === 'rejected') throw one.reason;
   },
 });
 

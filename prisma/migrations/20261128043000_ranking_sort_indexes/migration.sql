@@ -1,4 +1,5 @@
--- An index for each order of the rankings table, and for the times and blocked engines that totals and overviews show.
+-- An index for each order of the rankings table, for the times and blocked engines that totals and overviews show, and for the
+-- open keywords of a round.
 
 -- borne: at most 10,000 rows for each project, indexed within a second
 CREATE INDEX "tracked_keywords_by_default" ON "tracked_keywords"(project_id, starred, (CASE WHEN avg_monthly_searches IS NULL THEN 10000 ELSE -10000 * avg_monthly_searches::bigint END
@@ -75,3 +76,69 @@ CREATE INDEX "tracked_keywords_project_id_ai_measured_at_idx" ON "tracked_keywor
 
 -- borne: at most 10,000 rows for each project, indexed within a second
 CREATE INDEX "tracked_keywords_project_id_first_at_idx" ON "tracked_keywords"("project_id", "first_at");
+
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_entered_1d" ON "tracked_keywords"(project_id, day1, position) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day1 IS NULL THEN 'not_compared'
+  WHEN position = day1 OR position IS NULL AND day1 <= 0 THEN 'same'
+  WHEN day1 > 0 AND position < day1 THEN 'up'
+  WHEN day1 > 0 AND position > day1 THEN 'down'
+  WHEN day1 < 0 AND position <= -day1 THEN 'entered'
+  WHEN day1 > 0 AND position IS NULL AND day1 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day1 - position END) = 10000;
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_left_1d" ON "tracked_keywords"(project_id, depth, day1) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day1 IS NULL THEN 'not_compared'
+  WHEN position = day1 OR position IS NULL AND day1 <= 0 THEN 'same'
+  WHEN day1 > 0 AND position < day1 THEN 'up'
+  WHEN day1 > 0 AND position > day1 THEN 'down'
+  WHEN day1 < 0 AND position <= -day1 THEN 'entered'
+  WHEN day1 > 0 AND position IS NULL AND day1 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day1 - position END) = -10000;
+
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_entered_7d" ON "tracked_keywords"(project_id, day7, position) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day7 IS NULL THEN 'not_compared'
+  WHEN position = day7 OR position IS NULL AND day7 <= 0 THEN 'same'
+  WHEN day7 > 0 AND position < day7 THEN 'up'
+  WHEN day7 > 0 AND position > day7 THEN 'down'
+  WHEN day7 < 0 AND position <= -day7 THEN 'entered'
+  WHEN day7 > 0 AND position IS NULL AND day7 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day7 - position END) = 10000;
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_left_7d" ON "tracked_keywords"(project_id, depth, day7) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day7 IS NULL THEN 'not_compared'
+  WHEN position = day7 OR position IS NULL AND day7 <= 0 THEN 'same'
+  WHEN day7 > 0 AND position < day7 THEN 'up'
+  WHEN day7 > 0 AND position > day7 THEN 'down'
+  WHEN day7 < 0 AND position <= -day7 THEN 'entered'
+  WHEN day7 > 0 AND position IS NULL AND day7 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day7 - position END) = -10000;
+
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_entered_30d" ON "tracked_keywords"(project_id, day30, position) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day30 IS NULL THEN 'not_compared'
+  WHEN position = day30 OR position IS NULL AND day30 <= 0 THEN 'same'
+  WHEN day30 > 0 AND position < day30 THEN 'up'
+  WHEN day30 > 0 AND position > day30 THEN 'down'
+  WHEN day30 < 0 AND position <= -day30 THEN 'entered'
+  WHEN day30 > 0 AND position IS NULL AND day30 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day30 - position END) = 10000;
+-- borne: at most 10,000 rows for each project, indexed within a second
+CREATE INDEX "tracked_keywords_left_30d" ON "tracked_keywords"(project_id, depth, day30) WHERE (CASE (CASE
+  WHEN state IS NULL OR state = 'unmeasured' OR day30 IS NULL THEN 'not_compared'
+  WHEN position = day30 OR position IS NULL AND day30 <= 0 THEN 'same'
+  WHEN day30 > 0 AND position < day30 THEN 'up'
+  WHEN day30 > 0 AND position > day30 THEN 'down'
+  WHEN day30 < 0 AND position <= -day30 THEN 'entered'
+  WHEN day30 > 0 AND position IS NULL AND day30 <= depth THEN 'left'
+  ELSE 'not_compared' END) WHEN 'entered' THEN 10000 WHEN 'left' THEN -10000 WHEN 'not_compared' THEN NULL
+  ELSE day30 - position END) = -10000;
+
+-- borne: keywords of rounds that have not ended, one entry each
+CREATE INDEX "tracking_items_open" ON "tracking_items"(run_id) WHERE status IN ('waiting', 'running');

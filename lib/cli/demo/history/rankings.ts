@@ -3,7 +3,7 @@ import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
 import { type SimulatedCheck, simulateChecks } from '#lib/cli/demo/history/simulated-checks.ts';
-import { settling } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { aggregatesSql } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
@@ -115,7 +115,7 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
   );
   await seedRounds(client, history, lines);
   // Aggregates for the rankings table.
-  const { text, values } = settling(nos);
+  const { text, values } = aggregatesSql(nos);
   await client.query(text, values);
   return lines;
 }

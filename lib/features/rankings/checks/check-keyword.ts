@@ -99,11 +99,11 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
       SOON_MS,
     );
   }
-  const told = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
-  if (serp.state === 'failed') return tryAgain(ctx, item, told, serp.reason === null ? SOON_MS : AGAIN_MS);
+  const failure = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
+  if (serp.state === 'failed') return tryAgain(ctx, item, failure, serp.reason === null ? SOON_MS : AGAIN_MS);
   const judged = evaluateCheck(project.domain, { ...serp, reason: serp.reason }, null);
   if (judged.state === 'unmeasured') {
-    const put = { ...told, reason: judged.reason ?? 'incomplete' };
+    const put = { ...failure, reason: judged.reason ?? 'incomplete' };
     if (await waits(ctx, item, put, AGAIN_MS)) return;
   }
   await write(ctx, item, toCheck(judged, serp, project.domain, asked));

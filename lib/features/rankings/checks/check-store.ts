@@ -107,8 +107,10 @@ async function endIfDone(
   { counts, now, ended }: { counts: Prisma.TrackingRunUpdateManyMutationInput; now: Date; ended: Ended },
 ): Promise<void> {
   await tx.trackingRun.updateMany({ where: { id: runId }, data: counts });
-  const left = await tx.trackingItem.count({ where: { runId, status: { in: ['waiting', 'running'] } } });
-  if (left > 0) return;
+  // The index of open items answers it, however many of the round are done.
+  const [left] = await tx.$queryRaw<{ open: boolean }[]>`
+    SELECT EXISTS (SELECT FROM tracking_items WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running')) AS open`;
+  if (left?.open) return;
   const [run] = await tx.trackingRun.updateManyAndReturn({
     where: { id: runId, status: { in: ['queued', 'running'] } },
     data: { status: 'done', finishedAt: now },
@@ -116,19 +118,32 @@ async function endIfDone(
   if (run) await ended(tx, { projectId: run.projectId, runId });
 }
 
+/** Number of keywords that a transaction ends, so that a large round holds no locks for long. */
+const ENDED_AT_ONCE = 2_000;
+
 /**
  * Ends a round whose time is over: keywords that are still open are unmeasured, each with the reason it was postponed
  * for. Does nothing to a round that has ended.
  * @returns searches that nothing waits for any longer
  */
 export async function endRun(runId: string, now: Date, ended: Ended): Promise<string[]> {
+  const searches: string[] = [];
+  for (;;) {
+    const { left, count } = await endItems(runId, now, ended);
+    searches.push(...left);
+    if (count < ENDED_AT_ONCE) return searches;
+  }
+}
+
+/** Ends some of the open keywords of a round, and the round with the last of them. */
+function endItems(runId: string, now: Date, ended: Ended): Promise<{ left: string[]; count: number }> {
   return db().$transaction(
     async (tx) => {
       let left: string[] = [];
       const [run] = await tx.$queryRaw<{ overdue: boolean }[]>`
         SELECT until <= ${now} AS overdue FROM tracking_runs
         WHERE id = ${runId}::uuid AND status IN ('queued', 'running') FOR UPDATE`;
-      if (!run) return left;
+      if (!run) return { left, count: 0 };
       let unmeasured = 0;
       if (run.overdue) {
         const rows = await tx.$queryRaw<{ no: number; search: string | null }[]>`
@@ -136,7 +151,9 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
             UPDATE tracking_items SET status = 'failed', lease = NULL, finished_at = ${now},
               reason = coalesce(reason, 'window-ended'),
               error = coalesce(error, 'The time of the round was over before its turn came.')
-            WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running') RETURNING keyword_no, reason, search_id
+            WHERE run_id = ${runId}::uuid AND keyword_no IN (SELECT i.keyword_no FROM tracking_items i
+              WHERE i.run_id = ${runId}::uuid AND i.status IN ('waiting', 'running') LIMIT ${ENDED_AT_ONCE})
+            RETURNING keyword_no, reason, search_id
           ), kept AS (
             INSERT INTO rank_checks (keyword_no, at, state, reason, ai_state, ai_reason)
             SELECT late.keyword_no, ${now}, 'unmeasured', late.reason, ai.state,
@@ -153,7 +170,7 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
         );
       }
       await endIfDone(tx, runId, { counts: { unmeasured: { increment: unmeasured } }, now, ended });
-      return left;
+      return { left, count: unmeasured };
     },
     { timeout: 60_000 },
   );

@@ -54,13 +54,13 @@ export function periodsSql(
   const position = Prisma.sql`position`;
   const weight = weightOf(Prisma.sql`volume`, how);
   return Prisma.sql`
-    WITH meant AS MATERIALIZED (
+    WITH selected AS MATERIALIZED (
       SELECT k.no, k.avg_monthly_searches AS volume FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}
     ), checks AS (
-      SELECT meant.volume, c.* FROM meant CROSS JOIN LATERAL (
+      SELECT selected.volume, c.* FROM selected CROSS JOIN LATERAL (
         SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.state, r.position, r.depth, r.ai_state,
           lead(width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1) OVER (ORDER BY r.at) AS following
-        FROM rank_checks r WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
+        FROM rank_checks r WHERE r.keyword_no = selected.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
           AND r.state <> 'unmeasured'
       ) c WHERE c.following IS DISTINCT FROM c.period
     )
@@ -94,13 +94,13 @@ export function sumAiPeriods(projectId: string, starts: readonly Date[]): Promis
 
 /** The statement of `sumAiPeriods`. */
 export const aiPeriodsSql = (projectId: string, starts: readonly Date[]): Prisma.Sql => Prisma.sql`
-  WITH meant AS MATERIALIZED (SELECT k.no FROM tracked_keywords k WHERE ${whereKeywords(projectId, {})})
+  WITH selected AS MATERIALIZED (SELECT k.no FROM tracked_keywords k WHERE ${whereKeywords(projectId, {})})
   SELECT c.period, max(c.at) AS at, count(*) FILTER (WHERE c.ai_state = 'present')::int AS present,
     count(*) FILTER (WHERE c.ai_state = 'present' AND c.ai_place IS NOT NULL)::int AS cited,
     count(*) FILTER (WHERE c.ai_state = 'absent')::int AS absent
-  FROM meant CROSS JOIN LATERAL (
+  FROM selected CROSS JOIN LATERAL (
     SELECT DISTINCT ON (period) width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.ai_state, r.ai_place
-    FROM rank_checks r WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
+    FROM rank_checks r WHERE r.keyword_no = selected.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
       AND r.ai_state IN ('present', 'absent')
     ORDER BY period, r.at DESC
   ) c GROUP BY c.period ORDER BY c.period`;
@@ -206,12 +206,12 @@ export function voicePeriodsSql(
 ): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, model);
   return Prisma.sql`
-    WITH meant AS MATERIALIZED (
+    WITH selected AS MATERIALIZED (
       SELECT k.no, k.avg_monthly_searches AS volume FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}
     ), newest AS MATERIALIZED (
-      SELECT meant.no, meant.volume, t.period, t.at FROM meant CROSS JOIN LATERAL (
+      SELECT selected.no, selected.volume, t.period, t.at FROM selected CROSS JOIN LATERAL (
         SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, max(r.at) AS at FROM rank_tops r
-        WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)} GROUP BY 1
+        WHERE r.keyword_no = selected.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)} GROUP BY 1
       ) t
     ), placed AS MATERIALIZED (
       SELECT newest.no, newest.period, newest.volume, c.ai_state, one.host, one.place::int AS place

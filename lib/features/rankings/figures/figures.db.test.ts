@@ -5,7 +5,7 @@ import * as compareContract from '#lib/features/rankings/compare-contract.ts';
 import * as service from '#lib/features/rankings/figures/figures.ts';
 import { aiPeriodsSql, periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/rankings/figures/figures-store.ts';
 import { comparedSql } from '#lib/features/rankings/figures/moves-store.ts';
-import { refreshAggregates, settling } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { aggregatesSql, refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
 import {
   compareKeywordSnapshots,
@@ -363,7 +363,7 @@ test('no statement of the feature reads all checks', async () => {
     standingDays: positionDaysSql([projectId], starts[300] ?? NOW, how),
     compared: Prisma.sql`${comparedSql(projectId, {}, NOW, 7)} SELECT * FROM compared`,
     aiPeriods: aiPeriodsSql(projectId, starts),
-    settle: settling(nos.slice(0, 20)),
+    settle: aggregatesSql(nos.slice(0, 20)),
   };
   for (const [name, sql] of Object.entries(statements)) {
     const explained = `EXPLAIN ${sql.text}`;

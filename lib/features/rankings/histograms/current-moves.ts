@@ -24,6 +24,7 @@ export function currentMoves(
   return movesAt(projectIds, { upTo: new Date(now.getTime() + 1), days }, { order, take });
 }
 
+const BEYOND_SQL = Prisma.raw(String(BEYOND));
 const PAST = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
 /** The statement of `currentMoves`: the largest moves of each kind in each project, and of these the largest. */
@@ -36,16 +37,25 @@ export function movesSql(
   const past = PAST[days];
   const of = Prisma.sql`SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.state, k.position, k.depth, k.url, k.checked_at,
     ${past} AS past FROM tracked_keywords k WHERE k.project_id = p.id`;
-  // Entered and left are not sorted by size in the index, so all of them are candidates. Equal moves are sorted by keyword.
+  const best = Prisma.sql`FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES`;
+  /**
+   * Keywords that entered or left. How far depends on the depth of the check that did not find them; there are few depths,
+   * so the index is read from the start of each.
+   */
+  const beyond = (kind: Prisma.Sql, depth: Prisma.Sql, position: Prisma.Sql) => Prisma.sql`(
+    WITH RECURSIVE depths AS (
+      (SELECT ${depth} AS depth FROM tracked_keywords k WHERE k.project_id = p.id AND ${change} = ${kind} ORDER BY ${depth} LIMIT 1)
+      UNION ALL SELECT (SELECT ${depth} FROM tracked_keywords k WHERE k.project_id = p.id AND ${change} = ${kind}
+        AND ${depth} > d.depth ORDER BY ${depth} LIMIT 1) FROM depths d WHERE d.depth IS NOT NULL
+    ) SELECT c.* FROM depths d CROSS JOIN LATERAL (${of} AND ${change} = ${kind} AND ${depth} = d.depth ORDER BY ${position} ${best}) c)`;
+  // Equal moves are sorted by keyword.
   const gains = [
-    Prisma.sql`(${of} AND ${change} > 0 AND ${change} < ${Prisma.raw(String(BEYOND))}
-      ORDER BY ${change} DESC FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES)`,
-    Prisma.sql`(${of} AND ${change} = ${Prisma.raw(String(BEYOND))})`,
+    Prisma.sql`(${of} AND ${change} > 0 AND ${change} < ${BEYOND_SQL} ORDER BY ${change} DESC ${best})`,
+    beyond(BEYOND_SQL, past, Prisma.sql`k.position`),
   ];
   const losses = [
-    Prisma.sql`(${of} AND ${change} < 0 AND ${change} > -${Prisma.raw(String(BEYOND))}
-      ORDER BY ${change} FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES)`,
-    Prisma.sql`(${of} AND ${change} = -${Prisma.raw(String(BEYOND))})`,
+    Prisma.sql`(${of} AND ${change} < 0 AND ${change} > -${BEYOND_SQL} ORDER BY ${change} ${best})`,
+    beyond(Prisma.sql`-${BEYOND_SQL}`, Prisma.sql`k.depth`, past),
   ];
   const parts = [...(order === 'losses' ? [] : gains), ...(order === 'gains' ? [] : losses)];
   return Prisma.sql`

@@ -27,7 +27,7 @@ export async function positionDays(projectIds: readonly string[], from: Date, mo
   if (!projects) return calculatePositionDays(projectIds, from, model);
   return projects.flatMap(({ projectId, timezone, histograms }) => {
     const first = dayOf(from, timezone);
-    const standing = totalOf(histograms, 'position_total');
+    const atEnd = totalOf(histograms, 'position_total');
     const changes = totalsByDay(histograms, 'position_change');
     const measured = totalsByDay(histograms, 'day');
     const days = [...new Set([...changes.keys(), ...measured.keys()])]
@@ -35,7 +35,7 @@ export async function positionDays(projectIds: readonly string[], from: Date, mo
       .sort()
       .reverse();
     const rows = days.map((day): PositionDay => {
-      const { clicks, most } = clicksOf(standing, model);
+      const { clicks, most } = clicksOf(atEnd, model);
       const row = {
         projectId,
         day,
@@ -44,7 +44,7 @@ export async function positionDays(projectIds: readonly string[], from: Date, mo
         most: rounded(most),
       };
       const change = changes.get(day);
-      if (change) addAll(standing, change, -1);
+      if (change) addAll(atEnd, change, -1);
       return row;
     });
     return rows.reverse();
@@ -67,8 +67,8 @@ export async function overviewsBefore(projectId: string, day: string): Promise<E
   });
   if (!projects) return null;
   const histograms = (projects[0]?.histograms ?? []).filter(({ engine }) => AI_ENGINES.some((one) => one === engine));
-  const standing = totalOf(histograms, 'overview_total');
-  addAll(standing, totalOf(histograms, 'overview_change'), -1);
-  const cited = standing.get(2)?.count ?? 0;
-  return { present: (standing.get(1)?.count ?? 0) + cited, cited };
+  const atEnd = totalOf(histograms, 'overview_total');
+  addAll(atEnd, totalOf(histograms, 'overview_change'), -1);
+  const cited = atEnd.get(2)?.count ?? 0;
+  return { present: (atEnd.get(1)?.count ?? 0) + cited, cited };
 }

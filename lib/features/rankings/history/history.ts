@@ -51,12 +51,12 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     store.newestStored(row.no),
     store.readOwnPages(row.no),
   ]);
-  const { trend: _, ...told } = toRow(row, stale);
+  const { trend: _, ...fields } = toRow(row, stale);
   const history = historyOf(addDays(today, 1 - days), days, checks);
   return {
     data: {
       keyword: {
-        ...told,
+        ...fields,
         note: row.note,
         every: EVERY.find((one) => one === row.every) ?? 'project',
         other_urls: last?.otherUrls.slice(0, 20) ?? [],
@@ -115,10 +115,10 @@ export function historyOf(
     values[day] = value;
     letters[day] = ai === 'present' && place !== null ? 'c' : (LETTERS[ai ?? ''] ?? '-');
     if (value === null) {
-      const told = reasonIn(reason) ?? 'failed';
+      const cause = reasonIn(reason) ?? 'failed';
       const gap = gaps.at(-1);
-      if (gap && gap.reason === told && before === day - 1) gap.to = name;
-      else gaps.push({ from: name, to: name, reason: told });
+      if (gap && gap.reason === cause && before === day - 1) gap.to = name;
+      else gaps.push({ from: name, to: name, reason: cause });
       before = day;
     }
     if (url !== null) {
