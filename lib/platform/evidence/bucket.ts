@@ -41,6 +41,8 @@ function isDecodable(text: string): boolean {
 /** An existing piece is uploaded again only after this time; its date tells the cleanup when it was last needed. */
 const FRESH_MS = 6 * 3_600_000;
 const REQUEST_MS = 30_000;
+/** Concurrent uploads of pieces that are stored together. */
+const PARALLEL = 16;
 
 /**
  * A store in a bucket, for several machines. The server checks each upload's checksum, and a piece exists completely or not
@@ -78,17 +80,29 @@ export function bucketEvidence({
     return { sdk, client };
   });
   const named = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${placeOf(hash)}` });
+  /** Uploads a piece that is absent or old. @returns its stored bytes */
+  const upload = async (hash: string, pack: () => Promise<Uint8Array>): Promise<number> => {
+    const { sdk, client } = await load();
+    const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
+    if (known?.ContentLength && Date.now() - (known.LastModified?.getTime() ?? 0) < FRESH_MS) {
+      return known.ContentLength;
+    }
+    const packed = await pack();
+    await client.send(new sdk.PutObjectCommand({ ...named(hash), Body: packed, ContentType: 'application/zstd' }));
+    return packed.byteLength;
+  };
   return {
     async put(content) {
       const hash = nameOf(content);
-      const { sdk, client } = await load();
-      const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
-      if (known?.ContentLength && Date.now() - (known.LastModified?.getTime() ?? 0) < FRESH_MS) {
-        return { hash, bytes: content.byteLength, storedBytes: known.ContentLength };
-      }
-      const packed = await pack(content);
-      await client.send(new sdk.PutObjectCommand({ ...named(hash), Body: packed, ContentType: 'application/zstd' }));
-      return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
+      const storedBytes = await upload(hash, () => pack(content));
+      return { hash, bytes: content.byteLength, storedBytes };
+    },
+    async putAll(pieces) {
+      const waiting = pieces.values();
+      const uploadNext = async () => {
+        for (const { hash, packed } of waiting) await upload(hash, async () => packed);
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, uploadNext));
     },
     async get(hash) {
       const { sdk, client } = await load();

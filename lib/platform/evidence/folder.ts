@@ -1,17 +1,23 @@
 import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Segments } from '#lib/platform/evidence/segments.ts';
 import {
   DamagedEvidence,
   type EvidenceStore,
   hashAt,
+  ifMissing,
   nameOf,
   pack,
   placeOf,
   unpack,
 } from '#lib/platform/evidence/store.ts';
 
-/** A store in one folder. A piece is first written under another name, so that a file is either complete or absent. */
+/**
+ * A store in one folder: a file for each piece, and segments for pieces that were stored together. A file is first written
+ * under another name, so that it is either complete or absent.
+ */
 export function folderEvidence(folder: string): EvidenceStore {
+  const segments = new Segments(join(folder, 'segments'));
   const pathOf = (hash: string) => join(folder, placeOf(hash));
   return {
     async put(content) {
@@ -27,26 +33,35 @@ export function folderEvidence(folder: string): EvidenceStore {
       await writeWhole(path, packed);
       return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
     },
+    putAll: (pieces) => segments.write(pieces),
     async get(hash) {
-      const packed = await readIfThere(pathOf(hash));
+      const packed = (await readIfThere(pathOf(hash))) ?? (await segments.read(hash));
       return packed && unpack(packed, hash);
     },
     async remove(hash) {
       await rm(pathOf(hash), { force: true });
+      await segments.remove(hash, ANY_AGE);
     },
     async removePutBefore(hash, moment) {
       const path = pathOf(hash);
-      const isOld = async (at: string) => ((await stat(at).catch(ignoreMissing))?.mtime ?? moment) < moment;
+      await segments.remove(hash, moment);
+      const isOld = async (at: string) => ((await stat(at).catch(ifMissing))?.mtime ?? moment) < moment;
       if (!(await isOld(path))) return;
       // Moved aside before the final check: nobody can refresh it between that check and its removal.
       const aside = besides(path);
-      await rename(path, aside).catch(ignoreMissing);
+      await rename(path, aside).catch(ifMissing);
       if (await isOld(aside)) await rm(aside);
-      else await rename(aside, path).catch(ignoreMissing);
+      else await rename(aside, path).catch(ifMissing);
     },
-    putBefore: (moment) => filesBefore(folder, moment),
+    async *putBefore(moment) {
+      yield* filesBefore(folder, moment);
+      yield* segments.before(moment);
+    },
   };
 }
+
+/** Later than anything that was stored. */
+const ANY_AGE = new Date(8.64e15);
 
 /** Refreshes a piece's time. @returns false if it no longer exists */
 async function touch(path: string): Promise<boolean> {
@@ -57,34 +72,26 @@ async function touch(path: string): Promise<boolean> {
     await access(path);
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
+    return ifMissing(error) !== null;
   }
 }
 
 /** A unique name next to a piece's: files with such names are not evidence. */
 const besides = (path: string): string => `${path}.${process.pid}.${crypto.randomUUID()}`;
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-function ignoreMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
-}
-
 async function* filesBefore(folder: string, moment: Date): AsyncGenerator<string> {
-  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  const entries = await opendir(folder, { recursive: true }).catch(ifMissing);
   if (!entries) return;
   for await (const entry of entries) {
     const hash = hashAt(entry.name);
     if (hash === undefined || !entry.isFile()) continue;
-    const file = await stat(join(entry.parentPath, entry.name)).catch(ignoreMissing);
+    const file = await stat(join(entry.parentPath, entry.name)).catch(ifMissing);
     if (file && file.mtime < moment) yield hash;
   }
 }
 
 function readIfThere(path: string): Promise<Uint8Array | null> {
-  return readFile(path).catch(ignoreMissing);
+  return readFile(path).catch(ifMissing);
 }
 
 function ifDamaged(error: unknown): null {

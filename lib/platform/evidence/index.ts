@@ -6,7 +6,12 @@ import { folderEvidence } from '#lib/platform/evidence/folder.ts';
 import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
 
-export { DamagedEvidence, type EvidenceStore, type StoredEvidence } from '#lib/platform/evidence/store.ts';
+export {
+  DamagedEvidence,
+  type EvidenceStore,
+  type PackedEvidence,
+  type StoredEvidence,
+} from '#lib/platform/evidence/store.ts';
 
 /** The configured store: the bucket of EVIDENCE_URL, else a folder under DATA_DIR. */
 export function evidenceOf({ EVIDENCE_URL, DATA_DIR }: Pick<Env, 'EVIDENCE_URL' | 'DATA_DIR'>): EvidenceStore {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { bucketEvidence, parseBucketUrl } from '#lib/platform/evidence/bucket.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
 import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
-import { DamagedEvidence, type EvidenceStore, placeOf } from '#lib/platform/evidence/store.ts';
+import { DamagedEvidence, type EvidenceStore, packPiece, placeOf } from '#lib/platform/evidence/store.ts';
 import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts';
 
 let server: BucketServer;
@@ -79,6 +79,23 @@ describe.each([
     const all = await Promise.all(Array.from({ length: 8 }, () => place.store.put(page)));
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
     expect(await place.files()).toEqual([`${all[0]?.hash}.zst`]);
+  });
+
+  it('stores many pieces at once, and treats each like one that was put in alone', async () => {
+    const texts = Array.from({ length: 40 }, (_, i) => `<p>page ${i % 30}</p>`);
+    const pieces = texts.map((text) => packPiece(Buffer.from(text)));
+    await place.store.putAll(pieces);
+    for (const [i, { hash }] of pieces.entries()) {
+      expect(Buffer.from((await place.store.get(hash)) ?? []).toString()).toBe(texts[i]);
+    }
+    const later = new Date(Date.now() + 60_000);
+    expect((await Array.fromAsync(place.store.putBefore(later))).toSorted()).toEqual(
+      [...new Set(pieces.map(({ hash }) => hash))].toSorted(),
+    );
+    const [first, second] = pieces.map(({ hash }) => hash);
+    await place.store.removePutBefore(first ?? '', later);
+    expect(await place.store.get(first ?? '')).toBeNull();
+    expect(await place.store.get(second ?? '')).not.toBeNull();
   });
 
   it('reads unknown and removed evidence as null, removing twice does no harm, a cut file is damaged', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 
 /** A stored piece of evidence, named by its content hash: the same bytes are stored once. */
 export interface StoredEvidence {
@@ -10,9 +10,19 @@ export interface StoredEvidence {
   storedBytes: number;
 }
 
+/** A piece that is compressed already. */
+export interface PackedEvidence {
+  /** SHA-256 of the uncompressed bytes, hex. */
+  hash: string;
+  bytes: number;
+  packed: Uint8Array;
+}
+
 /** Storage of raw pages, rendered pages and screenshots. Content only; the database holds what each piece belongs to. */
 export interface EvidenceStore {
   put(content: Uint8Array): Promise<StoredEvidence>;
+  /** Stores many pieces at once; all of them are stored when it resolves. */
+  putAll(pieces: readonly PackedEvidence[]): Promise<void>;
   /**
    * @returns null if there is none with that hash
    * @throws DamagedEvidence if the content no longer matches the hash
@@ -49,6 +59,24 @@ export const hashAt = (place: string): string | undefined => /(?:^|\/)([0-9a-f]{
 export function nameOf(content: Uint8Array): string {
   if (content.byteLength > MAX_BYTES) throw new RangeError(`evidence of ${content.byteLength} bytes is too large`);
   return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Names and compresses a piece. It blocks, so it is for threads of their own; the result has a buffer of its own, which is
+ * cheap to pass between threads.
+ * @throws RangeError as `nameOf`
+ */
+export function packPiece(content: Uint8Array): PackedEvidence {
+  return { hash: nameOf(content), bytes: content.byteLength, packed: new Uint8Array(zstdCompressSync(content)) };
+}
+
+/** Length of a SHA-256. */
+export const HASH_BYTES = 32;
+
+/** For `catch`: null for a file that does not exist. @throws any other error */
+export function ifMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Zstandard. */
