@@ -10,36 +10,48 @@ import { PrismaClient } from '#lib/platform/prisma/client.ts';
 const MAX_CONNECTIONS = 10;
 
 let client: PrismaClient | undefined;
+let pool: pg.Pool | undefined;
 
-/**
- * The process's database client, created on first use so that a build never opens the database. The supervisor passes
- * DATABASE_URL to every process, also for the embedded server.
- */
-export function db(): PrismaClient {
-  if (!client) {
+/** The process's connections, shared by Prisma and bulk transactions. */
+export function connectionPool(): pg.Pool {
+  if (!pool) {
     const connectionString = env().DATABASE_URL;
     if (!connectionString) throw new Error('DATABASE_URL is not set; start the program with `npm start` or set it');
-    const pool = new pg.Pool({
+    const made = new pg.Pool({
       connectionString,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       ...TCP_KEEPALIVE,
     });
-    pool.on('connect', setIdleTransactionTimeout);
+    made.on('connect', setIdleTransactionTimeout);
+    // A lost idle connection leaves the pool by itself; without a listener, its error would end the process.
+    made.on('error', () => {});
     watchDatabasePool(() => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      total: made.totalCount,
+      idle: made.idleCount,
+      waiting: made.waitingCount,
       most: MAX_CONNECTIONS,
     }));
-    client = new PrismaClient({ adapter: tracedAdapter(new PrismaPg(pool, { disposeExternalPool: true })) });
+    pool = made;
   }
+  return pool;
+}
+
+/**
+ * The process's database client, created on first use so that a build never opens the database. The supervisor passes
+ * DATABASE_URL to every process, also for the embedded server.
+ */
+export function db(): PrismaClient {
+  client ??= new PrismaClient({
+    adapter: tracedAdapter(new PrismaPg(connectionPool(), { disposeExternalPool: true })),
+  });
   return client;
 }
 
 /** Closes the connections at the end of a process or a test file. */
 export async function closeDb(): Promise<void> {
-  await client?.$disconnect();
-  client = undefined;
+  if (client) await client.$disconnect();
+  else await pool?.end();
+  [client, pool] = [undefined, undefined];
 }
