@@ -8,7 +8,7 @@ import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 export interface ThreadPoolOptions {
   /** Script of the thread, relative to the program's root; it calls `serveThreadRequests`. */
   script: string;
-  /** Maximum number of threads; further work waits. */
+  /** Maximum number of threads; further work waits. One more is started when a task has waited for `PATIENCE_MS`. */
   threads: number;
   /** Time and heap limit of one task: a hostile page costs at most this much, and never crashes the calling process. */
   timeoutMs: number;
@@ -40,10 +40,15 @@ interface Thread {
 }
 
 interface Task<Input, Reply> {
+  queuedAt: number;
+  isTaken: boolean;
   input: Input;
   signal: AbortSignal;
   done: PromiseWithResolvers<Reply>;
 }
+
+/** A thread costs about 40 MiB and half a second of loading and compiling, so a task first waits this long for a free one. */
+const PATIENCE_MS = 100;
 
 /** A pool of threads that run one script. They start at first use, stay alive, and keep no state between tasks. */
 export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): ThreadPool<Input, Reply> {
@@ -52,11 +57,14 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   const waiting = new FairQueue<Task<Input, Reply>>();
   let threads = 0;
   let lastId = 0;
+  let isCrowded = false;
 
   function work(): void {
-    while (waiting.size > 0 && (idle.length > 0 || threads < options.threads)) {
+    while (waiting.size > 0 && (idle.length > 0 || threads === 0 || (isCrowded && threads < options.threads))) {
       const task = waiting.shift();
       if (!task) return;
+      task.isTaken = true;
+      isCrowded = performance.now() - task.queuedAt >= PATIENCE_MS;
       if (task.signal.aborted) {
         task.done.reject(task.signal.reason);
         continue;
@@ -129,11 +137,20 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
     }
   }
 
+  /** For tasks behind one that takes long: only then does no thread take any. */
+  function hurry(task: Task<Input, Reply>): void {
+    if (task.isTaken) return;
+    isCrowded = true;
+    work();
+  }
+
   return {
     run(input, signal) {
       const done = Promise.withResolvers<Reply>();
-      waiting.push(currentTenant(), { input, signal, done });
+      const task = { queuedAt: performance.now(), isTaken: false, input, signal, done };
+      waiting.push(currentTenant(), task);
       work();
+      if (waiting.size > 0 && threads < options.threads) setTimeout(hurry, PATIENCE_MS, task).unref();
       return done.promise;
     },
     async close() {
