@@ -19,8 +19,8 @@ const SILENT = '30s';
 
 /**
  * Serializes the steps of two attempts at a run: a step that began under its lease has ended or was rolled back before
- * a later attempt writes anything, and no step of the old attempt starts after that. The row itself is not locked,
- * because heartbeats, pauses and the next attempt must be able to update it.
+ * a later attempt writes anything, and no step of the old attempt starts after that. The row itself is only locked
+ * against deletion, because heartbeats, pauses and the next attempt must be able to update it.
  * @throws LeaseLost from each of its calls
  */
 export function holding(id: string, lease: string): WhileHeld {
@@ -29,8 +29,9 @@ export function holding(id: string, lease: string): WhileHeld {
       async (tx) => {
         await tx.$executeRaw`SELECT set_config('idle_in_transaction_session_timeout', ${SILENT}, true),
           pg_advisory_xact_lock(hashtextextended(${`site audit ${id}`}, 0))`;
-        const where = { id, lease, status: 'running' } as const;
-        const run = await tx.siteAudit.findFirst({ where, select: { no: true } });
+        // Keeps the row from being deleted until the step ends: nothing else ties its findings to it.
+        const [run] = await tx.$queryRaw<{ no: number }[]>`SELECT no FROM site_audits
+          WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR KEY SHARE`;
         if (!run) throw new LeaseLost();
         return work({ no: run.no, tx });
       },

@@ -60,7 +60,8 @@ const statusOf = async () => (await db().siteAudit.findUniqueOrThrow({ where: { 
 
 /** Everything that the analysis has written. */
 async function judged() {
-  const where = { audit: { id } };
+  const { no: auditNo } = await db().siteAudit.findUniqueOrThrow({ where: { id } });
+  const where = { auditNo };
   const [checks, findings, pages] = await Promise.all([
     db().siteCheck.findMany({ where, orderBy: { checkId: 'asc' } }),
     db().siteFinding.findMany({ where, orderBy: [{ checkId: 'asc' }, { pageNo: 'asc' }], omit: { since: true } }),
