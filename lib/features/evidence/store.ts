@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
+import type { RawSql } from '#lib/platform/database/raw-sql.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The transaction in which evidence is recorded. */
@@ -92,7 +93,7 @@ export async function recordEvidence(tx: Transaction, rows: readonly EvidenceRow
  * Deletes removal notes: these files are stored again, or nobody can ask for them. Pages of site audits have no other
  * metadata. Never waits for locks.
  */
-export async function forgetRemoval(tx: Transaction, hashes: readonly string[]): Promise<void> {
+export async function forgetRemoval(tx: RawSql, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.$executeRaw`DELETE FROM removed_evidence WHERE hash IN (
     SELECT hash FROM removed_evidence WHERE hash = ANY(${[...hashes]}::text[]) FOR UPDATE SKIP LOCKED)`;

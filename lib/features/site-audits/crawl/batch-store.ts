@@ -1,15 +1,19 @@
 import 'server-only';
 import { forgetRemoval } from '#lib/features/evidence/service.ts';
+import { countOutcomes } from '#lib/features/site-audits/crawl/page-checks.ts';
+import {
+  type AddressLimits,
+  addAddresses,
+  type RunAddresses,
+} from '#lib/features/site-audits/crawl/run-addresses-store.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/report/rows.ts';
-import { earlierAudits, foundBefore } from '#lib/features/site-audits/report/since-store.ts';
+import { earlierAudits, findingsBefore, sinceKey } from '#lib/features/site-audits/report/since-store.ts';
+import { type BulkTransaction, bulkTransaction } from '#lib/platform/database/bulk-transaction.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
-import { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** Writes the visits of a running audit: each batch in one transaction, under its lease. */
-
-type Tx = Prisma.TransactionClient;
 
 const json = (value: unknown): string => JSON.stringify(storable(value));
 
@@ -20,132 +24,109 @@ export interface Batch {
   now: Date;
 }
 
-/** Number of addresses that a run may still add, or has: internal and external ones. */
-export interface RemainingCapacity {
-  internal: number;
-  external: number;
-}
-
-/** Number of addresses of a run. */
-export async function countAddresses(no: number): Promise<RemainingCapacity> {
-  const [row] = await db().$queryRaw<RemainingCapacity[]>`
-    SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
-    FROM site_pages WHERE audit_no = ${no}`;
-  return row ?? { internal: 0, external: 0 };
+/** The addresses in memory differ from the stored ones: a batch whose response was lost had been stored. */
+export class AddressesChanged extends Error {
+  override readonly name = 'AddressesChanged';
 }
 
 /**
- * Refreshes the planner's statistics. Until they include a new audit, the planner expects one row of it, and reads all rows
- * of the audit for each batch (1,360 ms with 10,000 pages, 1.2 ms with statistics). Another refresh under way is enough.
+ * Refreshes the planner's statistics of the columns that batches are found by. Until they include a new audit, the planner
+ * expects one row of it, and reads all rows of the audit for each batch (1,360 ms with 10,000 pages, 1.2 ms with
+ * statistics). Another refresh under way is enough.
  */
-export async function analyzeTables(): Promise<void> {
-  await db().$executeRaw`ANALYZE (SKIP_LOCKED) site_pages, site_links`;
+export async function analyzePages(): Promise<void> {
+  await db().$executeRaw`ANALYZE (SKIP_LOCKED) site_pages (audit_no, no, key, outcome)`;
 }
 
 /**
- * Stores the results of visits in one transaction. A batch may be stored again after its response was lost: existing
- * rows are left as they are, and are not counted.
- * @param room number of addresses that may still be added
- * @returns the number of addresses added
- * @throws LeaseLost
+ * Stores the results of visits in one transaction. A batch may be stored again after its response was lost: pages that are
+ * stored already are left as they are, and are not counted.
+ * @param known addresses of the run, and their maximum number; load them again after any error
+ * @throws LeaseLost, AddressesChanged
  */
-export function commit(id: string, lease: string, batch: Batch, room: RemainingCapacity): Promise<RemainingCapacity> {
-  const { visits } = batch;
-  return db().$transaction(
-    async (tx) => {
-      const [audit] = await tx.$queryRaw<{ no: number; known: number }[]>`
-        SELECT no, known FROM site_audits WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running'
-        FOR NO KEY UPDATE`;
-      if (!audit) throw new LeaseLost();
-      const added = await addAddresses(tx, audit, visits, room);
-      const settled = await settlePages(tx, audit.no, visits, batch.now);
-      await forgetRemoval(
-        tx,
-        visits.flatMap(({ pages }) => pages.flatMap(({ html }) => html ?? [])),
-      );
-      const keys = new Set(settled.map(({ key }) => key.toString()));
-      await addLinks(tx, audit.no, visits, settled);
-      await addFindings(tx, audit.no, batch, settled);
-      await countChecks(tx, audit.no, visits, keys);
-      const own = settled.filter(({ internal }) => internal);
-      const [bytes, keptBytes] = keys.size > 0 ? sizes(visits) : [0, 0];
-      await tx.siteAudit.update({
-        where: { id },
-        data: {
-          known: { increment: added.internal + added.external },
-          fetched: { increment: own.length },
-          pages: { increment: own.filter(({ outcome }) => outcome === 'page').length },
-          bytes: { increment: bytes },
-          keptBytes: { increment: keptBytes },
-          crawlMs: { increment: Math.round(batch.crawlMs) },
-          heartbeatAt: batch.now,
-        },
-      });
-      return added;
-    },
-    { maxWait: 10_000, timeout: 60_000 },
-  );
+export function commit(
+  id: string,
+  lease: string,
+  batch: Batch,
+  known: { addresses: RunAddresses; limits: AddressLimits },
+): Promise<void> {
+  const { visits, now } = batch;
+  return bulkTransaction(async (tx) => {
+    const [audit] = await tx.$queryRaw<{ no: number; known: number }[]>`
+      SELECT no, known FROM site_audits WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running'
+      FOR NO KEY UPDATE`;
+    if (!audit) throw new LeaseLost();
+    if (audit.known !== known.addresses.known) throw new AddressesChanged();
+    const added = await addAddresses(tx, audit.no, visits, known);
+    const stored = await storePages(tx, audit.no, { visits, now, numberOf: numberIn(known.addresses) });
+    await forgetRemoval(
+      tx,
+      visits.flatMap(({ pages }) => pages.flatMap(({ html }) => html ?? [])),
+    );
+    const numbers = new Map(stored.map(({ key, no }) => [key, no]));
+    await addLinks(tx, audit.no, visits, { from: numbers, to: numberIn(known.addresses) });
+    await addFindings(tx, audit.no, batch, numbers);
+    await countChecks(tx, audit.no, visits, numbers);
+    const own = stored.filter(({ internal }) => internal);
+    const [bytes, keptBytes] = stored.length > 0 ? sizes(visits) : [0, 0];
+    await tx.$executeRaw`
+      UPDATE site_audits SET known = known + ${added}::int, fetched = fetched + ${own.length}::int,
+        pages = pages + ${own.filter(({ outcome }) => outcome === 'page').length}::int, bytes = bytes + ${bytes}::bigint,
+        kept_bytes = kept_bytes + ${keptBytes}::bigint, crawl_ms = crawl_ms + ${Math.round(batch.crawlMs)}::int,
+        heartbeat_at = ${now}
+      WHERE id = ${id}::uuid`;
+  });
 }
+
+const numberIn =
+  ({ numbers }: RunAddresses) =>
+  (key: string) =>
+    numbers.get(BigInt(key));
+
+/** Compressed size of the HTML that a visit stores. */
+export const keptBytesOf = ({ kept }: VisitRows): number =>
+  kept.reduce((total, { packed }) => total + packed.byteLength, 0);
 
 function sizes(visits: readonly VisitRows[]): [bytes: number, kept: number] {
   const sum = (of: (visit: VisitRows) => number) => visits.reduce((total, visit) => total + of(visit), 0);
-  return [sum(({ bytes }) => bytes), sum(({ keptBytes }) => keptBytes)];
+  return [sum(({ bytes }) => bytes), sum(keptBytesOf)];
 }
 
-/** Numbers new addresses while there is room. @returns the addresses that got a number */
-async function addAddresses(
-  tx: Tx,
-  { no, known }: { no: number; known: number },
-  visits: readonly VisitRows[],
-  room: RemainingCapacity,
-): Promise<RemainingCapacity> {
-  const byKey = new Map<string, VisitRows['addresses'][number]>();
-  for (const address of visits.flatMap(({ addresses }) => addresses)) {
-    const present = byKey.get(address.key);
-    if (!present) byKey.set(address.key, { ...address });
-    else present.inSitemap ||= address.inSitemap;
-  }
-  const none = { internal: 0, external: 0 };
-  if (byKey.size === 0) return none;
-  const rows = [...byKey.values()].map((row, ord) => ({ ...row, ord }));
-  const list = json(rows);
-  if (rows.some(({ inSitemap }) => inSitemap)) {
-    await tx.$executeRaw`UPDATE site_pages p SET in_sitemap = true
-      FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, "inSitemap" boolean)
-      WHERE p.audit_no = ${no} AND p.key = f.key AND f."inSitemap" AND NOT p.in_sitemap`;
-  }
-  const [added] = await tx.$queryRaw<RemainingCapacity[]>`
-    WITH fresh AS (
-      SELECT f.*, row_number() OVER (PARTITION BY f.internal ORDER BY ord) AS place
-      FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, url text, internal boolean, outcome text, source text,
-        depth int, "inSitemap" boolean, ord int)
-      LEFT JOIN site_pages p ON p.audit_no = ${no} AND p.key = f.key
-      WHERE p.no IS NULL
-    ), added AS (
-      INSERT INTO site_pages (audit_no, no, key, url, internal, outcome, source, depth, in_sitemap)
-      SELECT ${no}::int, ${known}::int + row_number() OVER (ORDER BY ord), key, url, internal, outcome::"SiteOutcome", source,
-        depth, "inSitemap"
-      FROM fresh WHERE place <= CASE WHEN internal THEN ${room.internal}::int ELSE ${room.external}::int END
-      RETURNING internal
-    )
-    SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
-    FROM added`;
-  return added ?? none;
-}
-
-interface Settled {
+interface StoredPage {
   no: number;
-  key: bigint;
+  key: string;
   internal: boolean;
   outcome: string;
 }
 
+/** Where the redirect and the canonical link of a page lead, by the page's key. */
+function targetsOf(visits: readonly VisitRows[], numberOf: (key: string) => number | undefined) {
+  const targets = { redirect: new Map<string, number>(), canonical: new Map<string, number>() };
+  for (const { links } of visits) {
+    for (const { kind, from, to } of links) {
+      if (kind !== 'redirect' && kind !== 'canonical') continue;
+      const no = numberOf(to);
+      if (no !== undefined && !targets[kind].has(from)) targets[kind].set(from, no);
+    }
+  }
+  return targets;
+}
+
 /** Writes the outcome of addresses that were still waiting. @returns those addresses */
-async function settlePages(tx: Tx, auditNo: number, visits: readonly VisitRows[], now: Date): Promise<Settled[]> {
-  const byKey = new Map<string, PageRow>();
-  for (const page of visits.flatMap(({ pages }) => pages)) if (!byKey.has(page.key)) byKey.set(page.key, page);
+async function storePages(
+  tx: BulkTransaction,
+  auditNo: number,
+  { visits, now, numberOf }: Pick<Batch, 'visits' | 'now'> & { numberOf: (key: string) => number | undefined },
+): Promise<StoredPage[]> {
+  const byKey = new Map<string, PageRow & { redirectNo: number | null; canonicalNo: number | null }>();
+  const { redirect, canonical } = targetsOf(visits, numberOf);
+  for (const page of visits.flatMap(({ pages }) => pages)) {
+    if (byKey.has(page.key)) continue;
+    const [redirectNo, canonicalNo] = [redirect.get(page.key) ?? null, canonical.get(page.key) ?? null];
+    byKey.set(page.key, { ...page, redirectNo, canonicalNo });
+  }
   if (byKey.size === 0) return [];
-  return tx.$queryRaw<Settled[]>`
+  return tx.$queryRaw<StoredPage[]>`
     UPDATE site_pages p SET url = f.url, outcome = f.outcome::"SiteOutcome", status = f.status, reason = f.reason,
       content_type = f."contentType", bytes = f.bytes, ttfb_ms = f."ttfbMs", total_ms = f."totalMs", title = f.title,
       title_length = f."titleLength", title_px = f."titlePx", description = f.description,
@@ -154,96 +135,97 @@ async function settlePages(tx: Tx, auditNo: number, visits: readonly VisitRows[]
       indexable_reason = f."indexableReason", language = f.language, words = f.words, readability = f.readability,
       text_hash = f."textHash", simhash = f.simhash, structured_data = f."structuredData", hreflangs = f.hreflangs,
       images = f.images, images_without_alt = f."imagesWithoutAlt", score = f.score, errors = f.errors,
-      warnings = f.warnings, notices = f.notices, html = f.html, fetched_at = ${now}
+      warnings = f.warnings, notices = f.notices, html = f.html, redirect_no = f."redirectNo",
+      canonical_no = f."canonicalNo", fetched_at = ${now}
     FROM jsonb_to_recordset(${json([...byKey.values()])}::jsonb) AS f(key bigint, url text, outcome text, status int,
       reason text, "contentType" text, bytes int, "ttfbMs" int, "totalMs" int, title text, "titleLength" int,
       "titlePx" int, description text, "descriptionLength" int, h1 text, "h1Count" int, canonical text, robots text,
       noindex boolean, nofollow boolean, indexable boolean, "indexableReason" text, language text, words int,
       readability float8, "textHash" bigint, simhash bigint, "structuredData" text, hreflangs int, images int,
-      "imagesWithoutAlt" int, score int, errors int, warnings int, notices int, html text)
+      "imagesWithoutAlt" int, score int, errors int, warnings int, notices int, html text, "redirectNo" int,
+      "canonicalNo" int)
     WHERE p.audit_no = ${auditNo} AND p.key = f.key AND p.outcome IN ('waiting', 'unchecked')
-    RETURNING p.no, p.key, p.internal, p.outcome::text AS outcome`;
+    RETURNING p.no, p.key::text AS key, p.internal, p.outcome::text AS outcome`;
 }
 
-/** Links from the pages settled in this batch to known addresses. */
+const LINK_COLUMNS = ['audit_no', 'from_no', 'to_no', 'kind', 'nofollow', 'place', 'text', 'count'];
+
+/** Links from the pages stored in this batch to known addresses. */
 async function addLinks(
-  tx: Tx,
+  tx: BulkTransaction,
   auditNo: number,
   visits: readonly VisitRows[],
-  settled: readonly Settled[],
+  numbers: { from: ReadonlyMap<string, number>; to: (key: string) => number | undefined },
 ): Promise<void> {
-  const numbers = new Map(settled.map(({ key, no }) => [key.toString(), no]));
-  const unique = new Map<string, object>();
-  for (const { from, to, kind, ...rest } of visits.flatMap(({ links }) => links)) {
-    const fromNo = numbers.get(from);
-    const name = `${from} ${to} ${kind}`;
-    if (fromNo !== undefined && !unique.has(name)) unique.set(name, { fromNo, to, kind, ...rest });
+  const seen = new Set<string>();
+  const rows: (string | number | boolean | null)[][] = [];
+  for (const { from, to, kind, nofollow, place, text, count } of visits.flatMap(({ links }) => links)) {
+    const fromNo = numbers.from.get(from);
+    if (fromNo === undefined) continue;
+    const toNo = numbers.to(to);
+    if (toNo === undefined) continue;
+    const name = `${fromNo} ${toNo} ${kind}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    rows.push([auditNo, fromNo, toNo, kind, nofollow, place, text, count]);
   }
-  if (unique.size === 0) return;
-  await tx.$executeRaw`
-    INSERT INTO site_links (audit_no, from_no, to_no, kind, nofollow, place, text, count)
-    SELECT ${auditNo}::int, f."fromNo", p.no, f.kind, f.nofollow, f.place, f.text, f.count
-    FROM jsonb_to_recordset(${json([...unique.values()])}::jsonb) AS f("fromNo" int, "to" bigint, kind text,
-      nofollow boolean, place text, text text, count int)
-    JOIN site_pages p ON p.audit_no = ${auditNo} AND p.key = f."to"
-    ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`
-    UPDATE site_pages p SET redirect_no = CASE WHEN l.kind = 'redirect' THEN l.to_no ELSE p.redirect_no END,
-      canonical_no = CASE WHEN l.kind = 'canonical' THEN l.to_no ELSE p.canonical_no END
-    FROM site_links l
-    WHERE p.audit_no = ${auditNo} AND p.no = ANY(${settled.map(({ no }) => no)}::int[])
-      AND l.audit_no = ${auditNo} AND l.from_no = p.no AND l.kind IN ('redirect', 'canonical')`;
+  await tx.copy('site_links', LINK_COLUMNS, rows);
 }
 
+const FINDING_COLUMNS = [
+  'audit_no',
+  'check_id',
+  'page_no',
+  'severity',
+  'found',
+  'expected',
+  'items',
+  'total',
+  'value',
+  'since',
+];
+
 async function addFindings(
-  tx: Tx,
+  tx: BulkTransaction,
   auditNo: number,
   { visits, now }: Batch,
-  settled: readonly Settled[],
+  numbers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const numbers = new Map(settled.map(({ key, no }) => [key.toString(), no]));
-  const rows = visits
-    .flatMap(({ findings }) => findings)
-    .flatMap(({ key, ...finding }) => {
-      const pageNo = numbers.get(key);
-      return pageNo === undefined ? [] : [{ pageNo, key, ...finding }];
-    });
-  if (rows.length === 0) return;
-  const earlier = await earlierAudits(tx, auditNo);
-  // Findings are stored only for pages that were read.
-  const columns = { key: Prisma.sql`f.key`, check: Prisma.sql`f."check"`, outcome: Prisma.sql`'page'` };
-  const since =
-    earlier.length === 0 ? Prisma.sql`${now}` : Prisma.sql`coalesce(${foundBefore(earlier, columns)}, ${now})`;
-  await tx.$executeRaw`
-    INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total, value, since)
-    SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total, f.value, ${since}
-    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS f("check" text, "pageNo" int, key bigint, severity text, found text,
-      expected text, items jsonb, total int, value float8)
-    ON CONFLICT DO NOTHING`;
+  const findings = visits.flatMap((visit) => visit.findings).filter(({ key }) => numbers.has(key));
+  if (findings.length === 0) return;
+  const keys = new Set(findings.map(({ key }) => key));
+  const before = await findingsBefore(tx, await earlierAudits(tx, auditNo), [...keys]);
+  const seen = new Set<string>();
+  const rows = findings.flatMap(({ key, check, severity, found, expected, items, total, value }) => {
+    const name = sinceKey(key, check);
+    const pageNo = numbers.get(key);
+    if (pageNo === undefined || seen.has(name)) return [];
+    seen.add(name);
+    const since = before.get(name) ?? now;
+    return [[auditNo, check, pageNo, severity, found, expected, jsonText(items), total, value ?? null, since]];
+  });
+  await tx.copy('site_findings', FINDING_COLUMNS, rows);
+}
+
+/** What PostgreSQL rejects in JSON: NUL and lone surrogates, as JSON.stringify writes them. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+function jsonText(items: readonly object[]): string {
+  if (items.length === 0) return '[]';
+  const text = JSON.stringify(items);
+  return UNSTORABLE.test(text) ? json(items) : text;
 }
 
 async function countChecks(
-  tx: Tx,
+  tx: BulkTransaction,
   auditNo: number,
   visits: readonly VisitRows[],
-  keys: ReadonlySet<string>,
+  numbers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const counts = new Map<
-    string,
-    { failed: number; passed: number; notApplicable: number; notMeasured: number; broke: number }
-  >();
-  for (const { key, ...ended } of visits.flatMap(({ checks }) => checks)) {
-    if (!keys.has(key)) continue;
-    for (const kind of ['failed', 'passed', 'notApplicable', 'notMeasured', 'broke'] as const) {
-      for (const id of ended[kind]) {
-        const count = counts.get(id) ?? { failed: 0, passed: 0, notApplicable: 0, notMeasured: 0, broke: 0 };
-        count[kind]++;
-        counts.set(id, count);
-      }
-    }
-  }
-  if (counts.size === 0) return;
-  const rows = [...counts].map(([id, count]) => ({ id, ...count }));
+  const rows = countOutcomes(
+    visits.flatMap(({ checks }) => checks.flatMap(({ key, outcomes }) => (numbers.has(key) ? [outcomes] : []))),
+  );
+  if (rows.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO site_checks AS c (audit_no, check_id, failed, passed, not_applicable, not_measured, broke)
     SELECT ${auditNo}::int, id, failed, passed, "notApplicable", "notMeasured", broke

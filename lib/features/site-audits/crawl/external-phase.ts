@@ -57,8 +57,8 @@ const rowsOf = (page: PageRow): VisitRows => ({
   links: [],
   findings: [],
   checks: [],
+  kept: [],
   bytes: 0,
-  keptBytes: 0,
 });
 
 async function tryAddress(

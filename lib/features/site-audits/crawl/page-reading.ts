@@ -1,17 +1,17 @@
 import type { EvidenceItem, Severity } from '#lib/audit/types.ts';
+import type { PackedEvidence } from '#lib/platform/evidence/index.ts';
 
 /** The results of one crawled page, passed from the thread that reads it to the store. */
 export interface SitePageReading {
   columns: PageColumns;
   links: FoundLink[];
   findings: PageFinding[];
-  /** Ids of checks that did not fail, by outcome. */
-  passed: string[];
-  notApplicable: string[];
-  notMeasured: string[];
-  broke: string[];
+  /** How each check ended, see `outcomesOf`. */
+  outcomes: string;
   /** Equal for pages with the same text. */
   fingerprint: string;
+  /** The page as served, to be stored; null: it is not stored. */
+  html: PackedEvidence | null;
 }
 
 /** How a page refers to another address. */

@@ -6,12 +6,10 @@ import { readInThread } from '#lib/features/site-audits/crawl/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audits/crawl/page-reading.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 
 /** What a crawl needs of a page, and what a site audit stores of it. */
 export interface CrawlReading extends PageReading {
   read: SitePageReading;
-  html: StoredEvidence | null;
 }
 
 /** How pages are read. */
@@ -49,12 +47,12 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
         depth: visit.depth,
         robotsStatus,
         limits,
+        keeps: keeps(),
       },
       ctx.signal,
     );
     return {
       read,
-      html: keeps() ? await evidence().put(Buffer.from(html.toWellFormed())) : null,
       // Also the targets of canonical and hreflang links, which must be fetched to be evaluated.
       links: read.links.map((link) => link.url),
       fingerprint: url.includes('?') ? read.fingerprint : '',

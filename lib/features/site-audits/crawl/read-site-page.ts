@@ -1,16 +1,16 @@
 import { usableCanonicals } from '#lib/audit/checks/address/page-address.ts';
-import { checks } from '#lib/audit/checks/index.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import { countSeverities } from '#lib/audit/severities.ts';
 import type { AuditReport, Finding, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
-import { hostChecks, SITE_WIDE_CHECKS } from '#lib/features/site-audits/analysis/site-checks.ts';
+import { outcomesOf, pageChecks } from '#lib/features/site-audits/crawl/page-checks.ts';
 import type {
   FoundLink,
   PageColumns,
   PageFinding,
   SitePageReading,
 } from '#lib/features/site-audits/crawl/page-reading.ts';
+import { packPiece } from '#lib/platform/evidence/store.ts';
 
 /** A page and what is known about its site. */
 export interface SitePageInput {
@@ -24,6 +24,8 @@ export interface SitePageInput {
   robotsStatus: number | null;
   /** The owner's limits, by check. */
   limits: AuditInput['limits'];
+  /** Whether the HTML is stored. */
+  keeps: boolean;
 }
 
 /** Failing elements stored for each finding: a run has up to a million findings. */
@@ -32,11 +34,9 @@ const MAX_TEXT = 300;
 /** Further links of a page are counted but not stored. */
 const MAX_LINKS = 2_000;
 
-const hostIds = new Set(hostChecks.map(({ id }) => id));
-const pageChecks = checks.filter(({ id }) => !SITE_WIDE_CHECKS.has(id) && !hostIds.has(id));
-
 /** Parses and evaluates one crawled page on its own: returns only what its row, its links and its findings need. */
-export function readSitePage({ page, rendered, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {
+export function readSitePage(input: SitePageInput): SitePageReading {
+  const { page, rendered, now, depth, robotsStatus, limits, keeps } = input;
   const report = runAudit({
     raw: extractFacts(page),
     // The checks that compare served and rendered HTML belong to the page audit.
@@ -52,11 +52,9 @@ export function readSitePage({ page, rendered, now, depth, robotsStatus, limits 
     columns: columnsOf(facts, report, links),
     links,
     findings: report.findings.map(short),
-    passed: report.passed.map(({ id }) => id),
-    notApplicable: report.notApplicable.map(({ id }) => id),
-    notMeasured: report.notMeasured.map(({ id }) => id),
-    broke: report.errors.map(({ id }) => id),
+    outcomes: outcomesOf(report),
     fingerprint: facts.content.textHash,
+    html: keeps ? packPiece(Buffer.from(page.html)) : null,
   };
 }
 

@@ -1,19 +1,25 @@
 import 'server-only';
 import {
-  analyzeTables,
+  AddressesChanged,
+  analyzePages,
   type Batch,
   commit,
-  countAddresses,
-  type RemainingCapacity,
+  keptBytesOf,
 } from '#lib/features/site-audits/crawl/batch-store.ts';
+import {
+  type AddressLimits,
+  loadAddresses,
+  type RunAddresses,
+} from '#lib/features/site-audits/crawl/run-addresses-store.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
 import * as store from '#lib/features/site-audits/crawl/run-store.ts';
 import type { VisitRows } from '#lib/features/site-audits/report/rows.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */
-const BATCH = 100;
+const BATCH = 250;
 const BATCH_MS = 500;
 /** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
 const AWAY_MS = 90_000;
@@ -23,7 +29,7 @@ const FIRST_ANALYZE = 250;
 
 /** Stores the results of a run, batch by batch, under its lease. */
 export interface RunWriter {
-  /** Adds rows; waits while a full batch is being stored. */
+  /** Adds rows; waits when another full batch has gathered while one is being stored. */
   add(rows: readonly VisitRows[]): Promise<void>;
   flush(): Promise<void>;
   /** Aborted when something could not be stored; its reason is the error. */
@@ -38,7 +44,7 @@ export interface RunWriter {
 }
 
 /** Stores the visits of a crawl in batches. A failed write aborts the crawl. */
-export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: RemainingCapacity): RunWriter {
+export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: AddressLimits): RunWriter {
   const { id } = audit;
   const failing = new AbortController();
   let waiting: VisitRows[] = [];
@@ -46,9 +52,10 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
   let kept = Number(audit.keptBytes);
   let since = performance.now();
   let notes = readNotes(audit);
-  let known: RemainingCapacity | null = null;
+  let addresses: RunAddresses | null = null;
   let analyzeAt = FIRST_ANALYZE;
   let tail: Promise<void> = Promise.resolve();
+  let flushes = 0;
 
   const storeWaiting = async () => {
     const visits = [...changes(), ...waiting].filter(hasRows);
@@ -57,29 +64,36 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
     const crawlMs = now - since;
     since = now;
     if (visits.length === 0) return;
+    // The HTML first: rows must not outlive it.
+    await evidence().putAll(visits.flatMap((visit) => visit.kept));
     await waitForDatabase(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
   };
-  /**
-   * Counted once: counting a quarter of a million addresses for each batch would take longer than fetching its pages.
-   */
-  const storeBatch = async (batch: Batch) => {
-    const { internal, external } = known ?? (await countAddresses(audit.no));
-    // The result of the batch is unknown, so the addresses are counted again.
-    known = null;
-    const left = { internal: room.internal - internal, external: room.external - external };
-    const added = await commit(id, lease, batch, left);
-    known = { internal: internal + added.internal, external: external + added.external };
-    const addresses = known.internal + known.external;
-    if (addresses < analyzeAt) return;
-    analyzeAt = addresses * 4;
-    await analyzeTables();
+  /** Loaded once, and again when the result of a batch is unknown. */
+  const storeBatch = async (batch: Batch): Promise<void> => {
+    const current = addresses ?? (await loadAddresses(audit.no));
+    addresses = null;
+    try {
+      await commit(id, lease, batch, { addresses: current, limits });
+    } catch (error) {
+      if (error instanceof AddressesChanged) return storeBatch(batch);
+      throw error;
+    }
+    addresses = current;
+    if (current.known < analyzeAt) return;
+    analyzeAt = current.known * 4;
+    await analyzePages();
   };
   /** Sequential, and no further batch after a failure. */
   const flush = (): Promise<void> => {
-    tail = tail.then(() => {
-      failing.signal.throwIfAborted();
-      return storeWaiting();
-    });
+    flushes++;
+    tail = tail
+      .then(() => {
+        failing.signal.throwIfAborted();
+        return storeWaiting();
+      })
+      .finally(() => {
+        flushes--;
+      });
     tail.catch((error: unknown) => failing.abort(error));
     return tail;
   };
@@ -87,8 +101,10 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
   return {
     async add(rows) {
       waiting.push(...rows);
-      kept += rows.reduce((sum, { keptBytes }) => sum + keptBytes, 0);
-      if (waiting.length >= BATCH) await flush();
+      kept += rows.reduce((sum, row) => sum + keptBytesOf(row), 0);
+      if (waiting.length < BATCH) return;
+      if (flushes > 0) await flush();
+      else void flush();
     },
     flush,
     failed: failing.signal,

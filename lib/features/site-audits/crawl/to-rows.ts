@@ -18,8 +18,8 @@ const empty = (): VisitRows => ({
   links: [],
   findings: [],
   checks: [],
+  kept: [],
   bytes: 0,
-  keptBytes: 0,
 });
 
 /** Addresses that the frontier added, to be stored as waiting. */
@@ -171,7 +171,7 @@ function recordFailed(
 function recordPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, { kind: 'page' }>, place: Place): void {
   const key = addressKey(page.url);
   if (key === null) return;
-  const { read, html } = reading;
+  const { read } = reading;
   const own = new Set<string>();
   const foreign = new Set<string>();
   for (const { url, ...link } of read.links) {
@@ -192,15 +192,14 @@ function recordPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, 
     outcome: 'page',
     status,
     reason: null,
-    html: html?.hash ?? null,
+    html: read.html?.hash ?? null,
     ...read.columns,
     ...counts,
   });
   rows.findings.push(...read.findings.map((finding) => ({ key, ...finding })));
-  const { passed, notApplicable, notMeasured, broke } = read;
-  rows.checks.push({ key, failed: read.findings.map(({ check }) => check), passed, notApplicable, notMeasured, broke });
+  rows.checks.push({ key, outcomes: read.outcomes });
   rows.bytes += page.bytes;
-  rows.keptBytes += html?.storedBytes ?? 0;
+  if (read.html) rows.kept.push(read.html);
 }
 
 function addressOf(given: Pick<AddressRow, 'key' | 'url' | 'internal' | 'source' | 'depth'>): AddressRow {

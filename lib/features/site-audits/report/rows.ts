@@ -1,10 +1,6 @@
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
-import type {
-  LinkKind,
-  PageColumns,
-  PageFinding,
-  SitePageReading,
-} from '#lib/features/site-audits/crawl/page-reading.ts';
+import type { LinkKind, PageColumns, PageFinding } from '#lib/features/site-audits/crawl/page-reading.ts';
+import type { PackedEvidence } from '#lib/platform/evidence/index.ts';
 
 /** Rows as written to the database; addresses are identified by key. */
 
@@ -47,10 +43,9 @@ export interface VisitRows {
   links: LinkRow[];
   /** Of the page with this key. */
   findings: (PageFinding & { key: string })[];
-  checks: (Pick<SitePageReading, 'passed' | 'notApplicable' | 'notMeasured' | 'broke'> & {
-    key: string;
-    failed: string[];
-  })[];
+  /** Of the page with this key, see `outcomesOf`. */
+  checks: { key: string; outcomes: string }[];
+  /** HTML to store before the rows that reference it. */
+  kept: PackedEvidence[];
   bytes: number;
-  keptBytes: number;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { HeldRun } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { isMeasured } from '#lib/features/site-audits/crawl/page-states-store.ts';
+import type { RawSql } from '#lib/platform/database/raw-sql.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
@@ -12,7 +13,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 const MAX_EARLIER = 5;
 
 /** Finished audits of the same site by the same user, latest first. */
-export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, no: number): Promise<number[]> {
+export async function earlierAudits(tx: RawSql, no: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ no: number }[]>`
     SELECT o.no FROM site_audits a JOIN site_audits o ON o.user_id = a.user_id AND o.site_key = a.site_key
       AND o.status = 'done' AND o.no < a.no AND o.deleted_at IS NULL
@@ -35,6 +36,31 @@ export function foundBefore(
       ORDER BY b.audit_no DESC LIMIT 1) b
     JOIN site_findings o ON o.audit_no = b.audit_no AND o.check_id = ${check} AND o.page_no = b.no)`;
 }
+
+/**
+ * When the findings of pages that were just read were first found, by the last audit that read each page.
+ * @param keys of the pages, as numbers in text
+ * @returns dates by key and check, see `sinceKey`; a finding that is not in it is new
+ */
+export async function findingsBefore(
+  tx: RawSql,
+  earlier: readonly number[],
+  keys: readonly string[],
+): Promise<Map<string, Date>> {
+  if (earlier.length === 0 || keys.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ key: string; check_id: string; since: Date }[]>`
+    SELECT b.key::text AS key, o.check_id, o.since FROM (
+      SELECT DISTINCT ON (b.key) b.key, b.audit_no, b.no FROM unnest(${[...keys]}::bigint[]) AS k(key)
+      JOIN site_pages b ON b.audit_no = ANY(${[...earlier]}::int[]) AND b.key = k.key
+        AND ${isMeasured(Prisma.sql`b`, Prisma.sql`'page'`)}
+      ORDER BY b.key, b.audit_no DESC) b
+    JOIN site_findings o ON o.audit_no = b.audit_no AND o.page_no = b.no
+    WHERE o.since IS NOT NULL`;
+  return new Map(rows.map((row) => [sinceKey(row.key, row.check_id), row.since]));
+}
+
+/** Key of a finding in `findingsBefore`. */
+export const sinceKey = (key: string, check: string): string => `${key} ${check}`;
 
 /** Sets it for the findings of the site-wide checks. */
 export async function writeFoundSince({ no, tx }: HeldRun, now: Date): Promise<void> {
