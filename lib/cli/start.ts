@@ -20,7 +20,7 @@ import {
 } from '#lib/cli/startup/data-dir.ts';
 import { followEmbeddedPostgres } from '#lib/cli/startup/follow-embedded-postgres.ts';
 import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
-import { type SupervisedChild, superviseChild, WEB_HEAP } from '#lib/cli/startup/supervise-child.ts';
+import { type SupervisedChild, superviseChild, WEB_HEAP, WORKER_HEAP } from '#lib/cli/startup/supervise-child.ts';
 import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
@@ -216,7 +216,7 @@ async function start(): Promise<void> {
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
   web = superviseChild('web', DEV ? [] : WEB_HEAP, webSettings(settings));
-  if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server'], settings);
+  if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server', ...WORKER_HEAP], settings);
   guardDatabase(env).catch(fail);
   const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
   process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);
