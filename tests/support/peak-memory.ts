@@ -28,6 +28,9 @@ export function watchOwnPeak(): () => number | null {
   return () => field('self', 'VmHWM') - before;
 }
 
+/** Highest resident memory of this process since the last `watchOwnPeak`, MiB. */
+export const ownPeak = (): number | null => (LINUX ? field('self', 'VmHWM') : null);
+
 /** Memory of this process after a full collection, MiB: heap and buffers, without V8's reserves. */
 export function ownKept(): number {
   collect();

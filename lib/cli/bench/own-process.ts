@@ -9,8 +9,12 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 /**
  * Runs a suite's script in a separate process with its own database, because a process reads its settings only once.
  * @param script `import.meta.url` of the suite; it ends with `answerAlone`
+ * @param given further variables of the process, and options of Node.js
  */
-export async function inOwnProcess(script: string): Promise<BenchRow[]> {
+export async function inOwnProcess(
+  script: string,
+  { env = {}, nodeOptions = [] }: { env?: Readonly<Record<string, string>>; nodeOptions?: readonly string[] } = {},
+): Promise<BenchRow[]> {
   const { default: setUpDatabases, testDatabase } = await import('#tests/support/database.ts');
   const tearDown = await setUpDatabases();
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-bench-'));
@@ -18,7 +22,7 @@ export async function inOwnProcess(script: string): Promise<BenchRow[]> {
     const { url } = await testDatabase();
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--conditions=react-server', '--no-warnings', fileURLToPath(script)],
+      [...nodeOptions, '--conditions=react-server', '--no-warnings', fileURLToPath(script)],
       {
         env: {
           ...process.env,
@@ -26,6 +30,7 @@ export async function inOwnProcess(script: string): Promise<BenchRow[]> {
           DATA_DIR: folder,
           LOG_LEVEL: 'silent',
           AUTH_SECRET: 'a secret of the bench, long enough to be one',
+          ...env,
         },
       },
     );
