@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import { Crowding, STUCK_MS } from '#lib/platform/concurrency/thread-crowding.ts';
 
 /** Script, size and limits of a pool of threads. */
 export interface ThreadPoolOptions {
   /** Script of the thread, relative to the program's root; it calls `serveThreadRequests`. */
   script: string;
-  /** Maximum number of threads; further work waits. One more is started when a task has waited for `PATIENCE_MS`. */
+  /** Maximum number of threads; further work waits. */
   threads: number;
+  /** Starts another thread only when those that run are not enough for a while, see `Crowding`. */
+  saves?: boolean;
   /** Time and heap limit of one task: a hostile page costs at most this much, and never crashes the calling process. */
   timeoutMs: number;
   heapMiB: number;
@@ -47,9 +50,6 @@ interface Task<Input, Reply> {
   done: PromiseWithResolvers<Reply>;
 }
 
-/** A thread costs about 40 MiB and half a second of loading and compiling, so a task first waits this long for a free one. */
-const PATIENCE_MS = 100;
-
 /** A pool of threads that run one script. They start at first use, stay alive, and keep no state between tasks. */
 export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): ThreadPool<Input, Reply> {
   const idle: Thread[] = [];
@@ -57,14 +57,15 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   const waiting = new FairQueue<Task<Input, Reply>>();
   let threads = 0;
   let lastId = 0;
-  let isCrowded = false;
+  const crowding = new Crowding();
+  const mayStart = () => threads < options.threads && (threads === 0 || !options.saves || crowding.isLasting);
 
   function work(): void {
-    while (waiting.size > 0 && (idle.length > 0 || threads === 0 || (isCrowded && threads < options.threads))) {
+    while (waiting.size > 0 && (idle.length > 0 || mayStart())) {
       const task = waiting.shift();
       if (!task) return;
       task.isTaken = true;
-      isCrowded = performance.now() - task.queuedAt >= PATIENCE_MS;
+      crowding.taken(task.queuedAt);
       if (task.signal.aborted) {
         task.done.reject(task.signal.reason);
         continue;
@@ -78,6 +79,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   // types. The thread gets none of our environment variables.
   function start(): Thread {
     threads++;
+    crowding.starting();
     // A small young generation: a larger one made no page faster and held up to 40 MiB of garbage.
     const worker = new Worker(join(/*turbopackIgnore: true*/ process.cwd(), options.script), {
       execArgv: ['--conditions=react-server', '--no-warnings'],
@@ -95,7 +97,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
     worker.once('message', () => ready.resolve());
     worker.once('error', ready.reject);
     worker.on('error', () => {});
-    ready.promise.catch(() => {});
+    ready.promise.catch(() => {}).finally(() => crowding.started());
     return { worker, ready: ready.promise };
   }
 
@@ -137,11 +139,12 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
     }
   }
 
-  /** For tasks behind one that takes long: only then does no thread take any. */
+  /** For tasks behind one that takes long: nothing else looks at them. */
   function hurry(task: Task<Input, Reply>): void {
     if (task.isTaken) return;
-    isCrowded = true;
+    crowding.stuck(task.queuedAt);
     work();
+    if (!task.isTaken) setTimeout(hurry, STUCK_MS, task).unref();
   }
 
   return {
@@ -150,7 +153,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
       const task = { queuedAt: performance.now(), isTaken: false, input, signal, done };
       waiting.push(currentTenant(), task);
       work();
-      if (waiting.size > 0 && threads < options.threads) setTimeout(hurry, PATIENCE_MS, task).unref();
+      if (options.saves && !task.isTaken && threads < options.threads) setTimeout(hurry, STUCK_MS, task).unref();
       return done.promise;
     },
     async close() {

@@ -8,6 +8,7 @@ import { Unreachable } from '#lib/platform/errors.ts';
 const pool = createThreadPool<SitePageInput, SitePageReading>({
   script: 'lib/features/site-audits/crawl/read-thread.ts',
   threads: 2,
+  saves: true,
   timeoutMs: 10_000,
   heapMiB: 192,
   tooHard: () => new Unreachable('The page is too large or too deeply nested to be parsed.'),
