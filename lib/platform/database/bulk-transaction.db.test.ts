@@ -7,7 +7,17 @@ const user = (name: string) => [crypto.randomUUID(), `${crypto.randomUUID()}@exa
 const names = async () => (await db().user.findMany({ orderBy: { createdAt: 'asc' } })).map(({ name }) => name);
 
 test('copied rows are stored as they are, also texts with the format’s own characters', async () => {
-  const texts = ['plain', 'tab\there', 'line\nbreak\r\n', 'back\\slash \\N \\.', '\\N', '', 'Grüße 🙂', 'a\0b', 'lone \ud800'];
+  const texts = [
+    'plain',
+    'tab\there',
+    'line\nbreak\r\n',
+    'back\\slash \\N \\.',
+    '\\N',
+    '',
+    'Grüße 🙂',
+    'a\0b',
+    'lone \ud800',
+  ];
   const rows = texts.map(user);
   await bulkTransaction((tx) => tx.copy('users', COLUMNS, rows));
   const stored = await db().user.findMany();
@@ -28,7 +38,9 @@ test('a transaction that fails leaves nothing, and its connection is used again'
   const twice = user('twice');
   const copyTwice = () => bulkTransaction((tx) => tx.copy('users', COLUMNS, [twice, twice]));
   await expect(copyTwice()).rejects.toMatchObject({ code: '23505' });
-  await expect(bulkTransaction((tx) => tx.copy('users', ['no_such_column'], [['x']]))).rejects.toThrow('no_such_column');
+  await expect(bulkTransaction((tx) => tx.copy('users', ['no_such_column'], [['x']]))).rejects.toThrow(
+    'no_such_column',
+  );
   expect(await names()).toEqual([]);
   expect(connectionPool().idleCount).toBe(connectionPool().totalCount);
 });
@@ -40,5 +52,5 @@ test('a connection that the server ends fails the transaction, and is replaced',
     await tx.$executeRaw`SELECT 1`;
   });
   await expect(ended).rejects.toThrow();
-  expect(await bulkTransaction((tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  expect(await bulkTransaction(async (tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
 });

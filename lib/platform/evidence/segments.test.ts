@@ -20,7 +20,11 @@ const pieces = (count: number, from = 0) =>
 const files = async () => (await readdir(join(folder, 'segments'))).toSorted();
 const segments = async () =>
   (await files()).filter((name) => name.endsWith('.seg')).map((name) => join(folder, 'segments', name));
-const listed = async (moment: Date) => (await Array.fromAsync(folderEvidence(folder).putBefore(moment))).toSorted();
+async function listed(moment: Date): Promise<string[]> {
+  const hashes: string[] = [];
+  for await (const hash of folderEvidence(folder).putBefore(moment)) hashes.push(hash);
+  return hashes.toSorted();
+}
 const textOf = async (hash: string, store = folderEvidence(folder)) => {
   const content = await store.get(hash);
   return content && Buffer.from(content).toString();
