@@ -21,6 +21,8 @@ import { evidence } from '#lib/platform/evidence/index.ts';
 /** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */
 const BATCH = 250;
 const BATCH_MS = 500;
+/** Compressed HTML in a batch: it is in memory until then. */
+const BATCH_BYTES = 16 * 1024 * 1024;
 /** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
 const AWAY_MS = 90_000;
 const AGAIN_MS = 1_000;
@@ -48,6 +50,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: 
   const { id } = audit;
   const failing = new AbortController();
   let waiting: VisitRows[] = [];
+  let waitingBytes = 0;
   let changes: () => VisitRows[] = () => [];
   let kept = Number(audit.keptBytes);
   let since = performance.now();
@@ -59,7 +62,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: 
 
   const storeWaiting = async () => {
     const visits = [...changes(), ...waiting].filter(hasRows);
-    waiting = [];
+    [waiting, waitingBytes] = [[], 0];
     const now = performance.now();
     const crawlMs = now - since;
     since = now;
@@ -101,8 +104,10 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: 
   return {
     async add(rows) {
       waiting.push(...rows);
-      kept += rows.reduce((sum, row) => sum + keptBytesOf(row), 0);
-      if (waiting.length < BATCH) return;
+      const bytes = rows.reduce((sum, row) => sum + keptBytesOf(row), 0);
+      kept += bytes;
+      waitingBytes += bytes;
+      if (waiting.length < BATCH && waitingBytes < BATCH_BYTES) return;
       if (flushes > 0) await flush();
       else void flush();
     },
