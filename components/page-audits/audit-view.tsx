@@ -1,9 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { useCallback, useState } from 'react';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { useRunAgain } from '#components/runs/use-run-again.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -11,6 +12,7 @@ import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { MenuEntry } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { auditQuery, evidenceAddress, exportAddress, startAudit } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
@@ -21,16 +23,31 @@ import { isUnderWay, reportOf, shortAddress, statusLabels } from './audit-labels
 import { BlockedAudit } from './blocked.tsx';
 import { Failed } from './failed.tsx';
 import { Progress } from './progress.tsx';
+import { overviewOf, type ReportOverview } from './report/report-overview.ts';
 import { ScoreDelta } from './score-delta.tsx';
 
 const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));
 
+interface AuditViewProps {
+  /** Without its report and analysis if there is an overview. */
+  initial: AuditDetail;
+  /** What the first tab of a report shows; null without a report. */
+  overview: ReportOverview | null;
+}
+
 /** One audit in any state: progress, failure, block, report. */
-export function AuditView({ initial }: { initial: AuditDetail }) {
+export function AuditView({ initial, overview }: AuditViewProps) {
   const t = useMessages();
-  const query = useQuery({ ...auditQuery(initial.id), initialData: initial });
-  const audit = query.data;
+  const cache = useQueryClient();
+  const [isNeeded, setNeeded] = useState(false);
+  const need = useCallback(() => setNeeded(true), []);
+  const query = useQuery({
+    ...auditQuery(initial.id),
+    ...(overview ? { enabled: isNeeded } : { initialData: initial }),
+  });
+  const audit = query.data ?? initial;
   const report = reportOf(audit);
+  const shown = report ? overviewOf(report) : overview;
   const again = useRunAgain({
     run: () =>
       startAudit({
@@ -51,11 +68,11 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
         title={audit.title || shortAddress(audit.url)}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <ForeignLink url={report?.finalUrl ?? audit.url} />
-            {report && <span>· {report.facts.response.status}</span>}
-            {report && report.indexable !== null && (
-              <Badge tone={report.indexable ? 'good' : 'fault'}>
-                {report.indexable ? t('Indexable') : t('Non-indexable')}
+            <ForeignLink url={shown?.finalUrl ?? audit.url} />
+            {shown && <span>· {shown.status}</span>}
+            {shown && shown.indexable !== null && (
+              <Badge tone={shown.indexable ? 'good' : 'fault'}>
+                {shown.indexable ? t('Indexable') : t('Non-indexable')}
               </Badge>
             )}
             {audit.status !== 'done' && (
@@ -77,7 +94,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
           name: `Audit of ${audit.title || audit.url}`,
           filedIn: audit.project_id,
         }}
-        menu={report ? menuOf(t, audit) : []}
+        menu={shown ? menuOf(t, audit, cache) : []}
         remove={{ kind: 'audit', id: audit.id, name: shortAddress(audit.url), list: '/page-audits' }}
       />
       <OutOfDate query={query} className="mb-4" />
@@ -87,8 +104,8 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
         <BlockedAudit audit={audit} block={audit.blocked} />
       ) : audit.status !== 'done' ? (
         <Failed audit={audit} />
-      ) : report ? (
-        <Report audit={audit} report={report} />
+      ) : shown ? (
+        <Report audit={audit} overview={shown} report={report} onNeeded={need} />
       ) : (
         <ErrorState title={t("Report can't be displayed")}>
           {t('Created with an older version. Run the audit again.')}
@@ -99,7 +116,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
 }
 
 /** Exports and printing of a report. */
-function menuOf(t: Translator, audit: AuditDetail): MenuEntry[] {
+function menuOf(t: Translator, audit: AuditDetail, cache: QueryClient): MenuEntry[] {
   const stem = `audit-${audit.host}-${audit.created_at.slice(0, 10)}`;
   return [
     {
@@ -113,7 +130,13 @@ function menuOf(t: Translator, audit: AuditDetail): MenuEntry[] {
         })),
         {
           label: 'JSON',
-          onSelect: () => saveFile(`${stem}.json`, 'application/json', JSON.stringify({ data: { audit } }, null, 2)),
+          onSelect: () =>
+            void cache
+              .fetchQuery({ ...auditQuery(audit.id), staleTime: Number.POSITIVE_INFINITY })
+              .then((whole) =>
+                saveFile(`${stem}.json`, 'application/json', JSON.stringify({ data: { audit: whole } }, null, 2)),
+              )
+              .catch((error: Error) => toast.error(t('Export failed'), { description: error.message })),
         },
       ],
     },

@@ -2,31 +2,29 @@ import { categoryNames } from '#components/page-audits/audit-labels.ts';
 import { SeverityCounts } from '#components/page-audits/severity.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { countSeverities } from '#lib/audit/severities.ts';
-import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
-import { seoIssues } from './issue-groups.ts';
 import { SearchPreview } from './page/search-preview.tsx';
+import type { ReportOverview } from './report-overview.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import { TopFixes } from './top-fixes.tsx';
 
 interface OverviewProps {
-  report: AuditReport;
+  overview: ReportOverview;
   /** Opens the list of passed, not applicable and not measured checks. */
   onChecks: () => void;
 }
 
 /** What matters first: scores, the fixes that gain most, the search result, and where the issues are. */
-export function Overview({ report, onChecks }: OverviewProps) {
+export function Overview({ overview, onChecks }: OverviewProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ScoreStrip report={report} />
-      <TopFixes report={report} />
+      <ScoreStrip overview={overview} />
+      <TopFixes overview={overview} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <SearchPreview report={report} />
+        <SearchPreview preview={overview.preview} />
         <div className="grid grid-cols-1 gap-4">
-          <ByCategory report={report} />
-          <CheckCounts report={report} onChecks={onChecks} />
+          <ByCategory categories={overview.categories} />
+          <CheckCounts overview={overview} onChecks={onChecks} />
         </div>
       </div>
     </div>
@@ -34,26 +32,13 @@ export function Overview({ report, onChecks }: OverviewProps) {
 }
 
 /** Open SEO issues by category, most points first. */
-function ByCategory({ report }: { report: AuditReport }) {
+function ByCategory({ categories }: { categories: ReportOverview['categories'] }) {
   const t = useMessages();
-  const open = seoIssues(report.findings).filter(({ verdict }) => verdict === null);
-  const rows = Object.entries(categoryNames(t))
-    .map(([category, name]) => {
-      const own = open.filter((finding) => finding.category === category);
-      return {
-        name,
-        count: own.length,
-        counts: countSeverities(own),
-        // Site-level issues are listed here, and cost points only in the site's score.
-        points: own.reduce((sum, { points, countsIn }) => sum + (countsIn === 'seo' ? points : 0), 0),
-      };
-    })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.points - a.points || b.count - a.count);
+  const names = categoryNames(t);
   return (
     <Panel>
       <PanelHeader title={t('Issues by category')} note={t('SEO issues only')} />
-      {rows.length === 0 ? (
+      {categories.length === 0 ? (
         <p className="px-4 pb-4 text-muted">{t('No issues: all checks passed.')}</p>
       ) : (
         <Table aria-label={t('Issues by category')}>
@@ -65,9 +50,9 @@ function ByCategory({ report }: { report: AuditReport }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, counts, points }) => (
-              <Tr key={name}>
-                <Td>{name}</Td>
+            {categories.map(({ category, counts, points }) => (
+              <Tr key={category}>
+                <Td>{names[category]}</Td>
                 <Td>
                   <SeverityCounts counts={counts} />
                 </Td>
@@ -82,13 +67,13 @@ function ByCategory({ report }: { report: AuditReport }) {
 }
 
 /** Numbers of the checks that found nothing, and the basis of the score. */
-function CheckCounts({ report, onChecks }: OverviewProps) {
+function CheckCounts({ overview, onChecks }: OverviewProps) {
   const t = useMessages();
-  const { score, passed, notApplicable, notMeasured } = report;
+  const { score, counts: checks } = overview;
   const counts = [
-    [t('Passed'), passed.length],
-    [t('Not applicable'), notApplicable.length],
-    [t('Not measured'), notMeasured.length],
+    [t('Passed'), checks.passed],
+    [t('Not applicable'), checks.notApplicable],
+    [t('Not measured'), checks.notMeasured],
     ...(score.leftOut > 0 ? ([[t('Ignored'), score.leftOut]] as const) : []),
   ] as const;
   return (

@@ -13,6 +13,7 @@ import { useMessages } from '#messages';
 import { Findings } from './findings.tsx';
 import { otherIssues, seoIssues } from './issue-groups.ts';
 import { Overview } from './overview.tsx';
+import type { ReportOverview } from './report-overview.ts';
 
 const loading = () => <Skeleton className="h-80" />;
 const Checks = dynamic(() => import('./checks.tsx').then((module) => module.Checks), { loading });
@@ -45,19 +46,30 @@ const tabs = [
   'compare',
 ] as const;
 
+interface ReportProps {
+  audit: AuditDetail;
+  overview: ReportOverview;
+  /** null until it is loaded. */
+  report: AuditReport | null;
+  /** The whole report is needed now, or soon. */
+  onNeeded: () => void;
+}
+
 /** The report: an overview with scores and top fixes, then all issues and facts, tab by tab. */
-export function Report({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
+export function Report({ audit, overview, report, onNeeded }: ReportProps) {
   const t = useMessages();
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('overview'));
-  const issues = seoIssues(report.findings);
-  const practices = otherIssues(report.findings);
-  const openCount = (findings: typeof issues) => findings.filter(({ verdict }) => verdict === null).length;
+  useEffect(() => {
+    if (tab !== 'overview') onNeeded();
+  }, [tab, onNeeded]);
 
   // A fix links to its issue: open its tab, expand it, scroll to it.
   useEffect(() => {
     const reveal = () => {
       const id = location.hash.slice(1);
       if (!id.startsWith('check-')) return;
+      // Continues once the report is there.
+      if (!report) return onNeeded();
       const isPractice = otherIssues(report.findings).some((finding) => id === `check-${finding.id}`);
       void setTab(isPractice ? 'practices' : 'findings');
       requestAnimationFrame(() => {
@@ -72,27 +84,27 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
     reveal();
     window.addEventListener('hashchange', reveal);
     return () => window.removeEventListener('hashchange', reveal);
-  }, [setTab, report]);
+  }, [setTab, report, onNeeded]);
 
-  const { facts } = report;
+  const { counts } = overview;
   const names: Record<(typeof tabs)[number], [string, number?]> = {
     overview: [t('Overview')],
-    findings: [t('Issues'), openCount(issues)],
+    findings: [t('Issues'), counts.issues],
     speed: [t('Performance')],
     content: [t('Content')],
-    links: [t('Links'), facts.links.total],
-    images: [t('Images'), facts.images.total],
-    data: [t('Structured data'), facts.structuredData.total],
-    practices: [t('Best practices'), openCount(practices)],
+    links: [t('Links'), counts.links],
+    images: [t('Images'), counts.images],
+    data: [t('Structured data'), counts.structuredData],
+    practices: [t('Best practices'), counts.practices],
     page: [t('Page details')],
-    checks: [t('Checks'), report.passed.length],
+    checks: [t('Checks'), counts.passed],
     evidence: [t('Stored copies')],
     compare: [t('Compare')],
   };
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      {report.version !== REPORT_VERSION && (
+      {overview.version !== REPORT_VERSION && (
         <Callout tone="warning" title={t('Older score')}>
           {t(
             'Created with an older version. The score is not comparable with newer audits. Run the audit again to update it.',
@@ -102,7 +114,9 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
       <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'overview')}>
         <TabsList
           aria-label={t('Report sections')}
-          className="-mx-4 sm:-mx-6 sticky top-13 z-20 gap-0 bg-page px-4 sm:px-6 [&>[role=tab]]:px-2"
+            onPointerEnter={onNeeded}
+            onFocus={onNeeded}
+            className="-mx-4 sm:-mx-6 sticky top-13 z-20 gap-0 bg-page px-4 sm:px-6 [&>[role=tab]]:px-2"
         >
           {tabs.map((id) => (
             <TabsTrigger key={id} value={id}>
@@ -112,48 +126,62 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
           ))}
         </TabsList>
         <TabsContent value="overview">
-          <Overview report={report} onChecks={() => void setTab('checks')} />
+          <Overview overview={overview} onChecks={() => void setTab('checks')} />
         </TabsContent>
-        <TabsContent value="findings">
-          <Findings audit={audit} report={report} findings={issues} label={t('Issues')} />
-        </TabsContent>
-        <TabsContent value="practices">
-          <Findings
-            audit={audit}
-            report={report}
-            findings={practices}
-            label={t('Best practices')}
-            note={t('Security headers, accessibility, HTML and social tags. They do not change the SEO score.')}
-          />
-        </TabsContent>
-        <TabsContent value="speed">
-          <VitalsView report={report} />
-        </TabsContent>
-        <TabsContent value="content">
-          <Content report={report} />
-        </TabsContent>
-        <TabsContent value="links">
-          <Links report={report} />
-        </TabsContent>
-        <TabsContent value="images">
-          <Images images={facts.images} />
-        </TabsContent>
-        <TabsContent value="data">
-          <StructuredData data={facts.structuredData} />
-        </TabsContent>
-        <TabsContent value="page">
-          <PageDetails report={report} />
-        </TabsContent>
-        <TabsContent value="checks">
-          <Checks report={report} />
-        </TabsContent>
-        <TabsContent value="evidence">
-          <Evidence audit={audit} report={report} />
-        </TabsContent>
-        <TabsContent value="compare">
-          <Comparison id={audit.id} />
-        </TabsContent>
+        {report ? (
+          <Parts audit={audit} report={report} />
+        ) : (
+          tab !== 'overview' && <TabsContent value={tab}>{loading()}</TabsContent>
+        )}
       </Tabs>
     </div>
+  );
+}
+
+/** The tabs that show the report itself. */
+function Parts({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
+  const t = useMessages();
+  return (
+    <>
+      <TabsContent value="findings">
+        <Findings audit={audit} report={report} findings={seoIssues(report.findings)} label={t('Issues')} />
+      </TabsContent>
+      <TabsContent value="practices">
+        <Findings
+          audit={audit}
+          report={report}
+          findings={otherIssues(report.findings)}
+          label={t('Best practices')}
+          note={t('Security headers, accessibility, HTML and social tags. They do not change the SEO score.')}
+        />
+      </TabsContent>
+      <TabsContent value="speed">
+        <VitalsView report={report} />
+      </TabsContent>
+      <TabsContent value="content">
+        <Content report={report} />
+      </TabsContent>
+      <TabsContent value="links">
+        <Links report={report} />
+      </TabsContent>
+      <TabsContent value="images">
+        <Images images={report.facts.images} />
+      </TabsContent>
+      <TabsContent value="data">
+        <StructuredData data={report.facts.structuredData} />
+      </TabsContent>
+      <TabsContent value="page">
+        <PageDetails report={report} />
+      </TabsContent>
+      <TabsContent value="checks">
+        <Checks report={report} />
+      </TabsContent>
+      <TabsContent value="evidence">
+        <Evidence audit={audit} report={report} />
+      </TabsContent>
+      <TabsContent value="compare">
+        <Comparison id={audit.id} />
+      </TabsContent>
+    </>
   );
 }

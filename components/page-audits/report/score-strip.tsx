@@ -1,21 +1,16 @@
 import { gradeLabels, speedGradeOf } from '#components/page-audits/audit-labels.ts';
 import { cn } from '#components/ui/cn.ts';
 import { gradeOf } from '#lib/audit/grade.ts';
-import type { AuditReport, Measure } from '#lib/audit/types.ts';
+import type { Measure } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
+import type { ReportOverview } from './report-overview.ts';
 
 /** The three scores of the page and its lab vitals, in one strip. */
-export function ScoreStrip({ report }: { report: AuditReport }) {
+export function ScoreStrip({ overview }: { overview: ReportOverview }) {
   const t = useMessages();
-  const { score, speed, bestPractices, vitals } = report;
-  const measures: readonly [name: string, measure: Measure | undefined][] = [
-    ['LCP', vitals?.lcp],
-    ['CLS', vitals?.cls],
-    ['TBT', vitals?.tbt],
-    ['TTFB', vitals?.ttfb],
-  ];
+  const { score, speed, bestPractices, vitals } = overview;
   return (
     <section aria-label={t('Scores')} className="overflow-hidden rounded-panel border bg-panel">
       <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,2fr)]">
@@ -28,13 +23,13 @@ export function ScoreStrip({ report }: { report: AuditReport }) {
         />
         <Score
           label={t('Best practices')}
-          value={bestPractices?.value ?? null}
-          grade={bestPractices?.value == null ? null : speedGradeOf(bestPractices.value)}
+          value={bestPractices}
+          grade={bestPractices === null ? null : speedGradeOf(bestPractices)}
         />
         <div className="bg-panel px-4 py-2.5 max-lg:col-span-3">
           <dt className="text-muted text-table">{t('Core Web Vitals (lab)')}</dt>
           <dd className="flex flex-wrap gap-x-5 gap-y-1 lg:pt-1">
-            {measures.map(([name, measure]) => (
+            {vitals.map(([name, measure]) => (
               <span key={name} className="whitespace-nowrap" title={measure?.reason ?? undefined}>
                 <span className="text-muted text-table">{name}</span> {measured(t, measure)}
               </span>
@@ -46,7 +41,7 @@ export function ScoreStrip({ report }: { report: AuditReport }) {
   );
 }
 
-function measured(t: Translator, measure: Measure | undefined) {
+function measured(t: Translator, measure: Measure | null) {
   if (measure?.value == null) return <span className="text-muted text-table">{t('not measured')}</span>;
   const text = measure.unit === 'ms' ? formatMs(measure.value) : measure.value.toFixed(2);
   return <span className="font-semibold">{text}</span>;

@@ -3,36 +3,24 @@ import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { scoreWithout } from '#lib/audit/costs.ts';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
-import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import type { Finding } from '#lib/audit/types.ts';
 import { ownPath } from '#lib/text/own-path.ts';
 import { useMessages } from '#messages';
 import { findingMarkdown } from './finding-markdown.ts';
-
-const TOP = 3;
+import type { ReportOverview } from './report-overview.ts';
 
 /** The issues that cost most, each with what was found and how to fix it, and the score without them. */
-export function TopFixes({ report }: { report: AuditReport }) {
+export function TopFixes({ overview }: { overview: ReportOverview }) {
   const t = useMessages();
-  const { score, findings, finalUrl } = report;
-  const top = score.deductions.slice(0, TOP);
-  const fixes = top.flatMap(({ checkId, gain }) => {
-    const finding = findings.find(({ id }) => id === checkId);
-    return finding ? [{ finding, gain }] : [];
-  });
-  const isCurrent = report.version === REPORT_VERSION && score.value !== null;
+  const { score, fixes, projected, finalUrl } = overview;
   return (
     <Panel aria-labelledby="top-fixes">
       <PanelHeader
         id="top-fixes"
         title={t('Top fixes')}
         note={
-          fixes.length > 0 && isCurrent
-            ? t('Projected score {now} → {projected}', {
-                now: score.value ?? 0,
-                projected: scoreWithout(score.deductions, top),
-              })
+          fixes.length > 0 && projected !== null
+            ? t('Projected score {now} → {projected}', { now: score.value ?? 0, projected })
             : undefined
         }
         actions={

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { shortAddress } from '#components/page-audits/audit-labels.ts';
+import { reportOf, shortAddress } from '#components/page-audits/audit-labels.ts';
 import { AuditView } from '#components/page-audits/audit-view.tsx';
+import { overviewOf } from '#components/page-audits/report/report-overview.ts';
 import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getAudit } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../../../messages.ts';
@@ -21,10 +22,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function AuditPage({ params }: PageProps) {
   const stored = await audit((await params).id);
+  const report = stored.status === 'done' ? reportOf(stored) : null;
   return (
     <>
       <FiledIn id={stored.project_id} />
-      <AuditView key={stored.id} initial={stored} />
+      <AuditView
+        key={stored.id}
+        initial={report ? { ...stored, report: null, analysis: null } : stored}
+        overview={report && overviewOf(report)}
+      />
       <ScreenCurl of={getAudit} input={{ id: stored.id }} />
     </>
   );

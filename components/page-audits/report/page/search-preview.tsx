@@ -1,14 +1,12 @@
+import type { ReportOverview } from '#components/page-audits/report/report-overview.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { LengthMeter, resultLine } from './length-meter.tsx';
 
 /** Preview of the search result, with the widths of title and description. */
-export function SearchPreview({ report }: { report: AuditReport }) {
+export function SearchPreview({ preview }: { preview: ReportOverview['preview'] }) {
   const t = useMessages();
-  const title = report.facts.head.titles.items[0];
-  const description = report.facts.head.descriptions.items[0];
-  const { host, path } = report.facts.url;
+  const { host, path, title, description } = preview;
   return (
     <Panel>
       <PanelHeader title={t('SERP preview')} note={t('Pixel widths are estimated.')} />
