@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { DAY_MS } from '#components/charts/time-axis.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -15,9 +15,10 @@ import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import { rankingFiguresQuery, rankingHistoryQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
 import { lastRoundQuery, type RankingsPage, rankingCountsQuery, rankingsKey } from '#lib/features/rankings/client.ts';
-import type { RankingCounts } from '#lib/features/rankings/contract.ts';
+import type { RankingCounts, RankingRow } from '#lib/features/rankings/contract.ts';
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
+import { type Columnar, fromColumnar } from '#lib/text/columnar.ts';
 import { useMessages } from '#messages';
 import { CurrentPosition } from './figures/current-position.tsx';
 import { voiceChange } from './figures/drawn-figures.ts';
@@ -43,9 +44,9 @@ const CompareDates = dynamic(() => import('./compare-dates.tsx').then((module) =
 
 interface RankingsViewProps {
   project: RankedProject;
-  countries: readonly { code: string; name: string }[];
+  countries: Columnar<{ code: string; name: string }>;
   initial: {
-    rows: RankingsPage;
+    rows: Omit<RankingsPage, 'keywords'> & { keywords: Columnar<RankingRow> };
     counts: RankingCounts;
     figures: RankingFigures | null;
     round: Round | null;
@@ -57,8 +58,10 @@ interface RankingsViewProps {
 const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefault('') };
 
 /** Rankings of a project: key figures, one chart, the table. All choices are in the URL. */
-export function RankingsView({ project, countries, initial, now: drawnAt }: RankingsViewProps) {
+export function RankingsView({ project, countries: packed, initial, now: drawnAt }: RankingsViewProps) {
   const t = useMessages();
+  const countries = useMemo(() => fromColumnar(packed), [packed]);
+  const firstRows = useMemo(() => ({ ...initial.rows, keywords: fromColumnar(initial.rows.keywords) }), [initial.rows]);
   const cache = useQueryClient();
   const now = useNow(drawnAt, 30_000);
   const isPhone = useIsPhone();
@@ -225,7 +228,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             counts={counts}
             onChange={(changes) => void setState(changes)}
             onApply={(saved) => void setState(savedTable(saved))}
-            initial={isTableFirst && initial.counts.total > 0 ? initial.rows : undefined}
+            initial={isTableFirst && initial.counts.total > 0 ? firstRows : undefined}
             openId={kw}
             onOpen={(id) => void setPlace({ kw: id })}
             sheet={show === 'columns' || show === 'views' ? show : null}

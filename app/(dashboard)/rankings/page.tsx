@@ -20,6 +20,7 @@ import { FIRST_ROWS } from '#lib/features/rankings/client.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/contract.ts';
 import { getRankingFigures, listCtrCurves } from '#lib/features/rankings/figures-contract.ts';
 import { listTrackingRounds } from '#lib/features/rankings/rounds-contract.ts';
+import { toColumnar } from '#lib/text/columnar.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { currentProject } from '../current-project.ts';
@@ -93,9 +94,9 @@ export default async function RankingsPage({ searchParams }: PageProps) {
           depth,
           canEdit: role !== 'viewer',
         }}
-        countries={await countryChoices()}
+        countries={toColumnar(await countryChoices())}
         initial={{
-          rows: rows.data,
+          rows: { ...rows.data, keywords: toColumnar(rows.data.keywords) },
           counts: counts.data,
           figures: kpis?.data ?? null,
           round: rounds.data.rounds[0] ?? null,

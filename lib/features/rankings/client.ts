@@ -11,8 +11,8 @@ import type { getTrackedKeyword } from '#lib/features/rankings/history-contract.
 /** Query key of all ranking data of a project, for invalidating it together. */
 export const rankingsKey = (projectId: string) => ['rankings', projectId] as const;
 
-/** Rows in the first answer, which the page is rendered with, and in those that scrolling loads. */
-export const FIRST_ROWS = 50;
+/** Rows in the first answer, which the page is rendered with: a screen of them. Scrolling loads the others. */
+export const FIRST_ROWS = 30;
 const MORE_ROWS = 250;
 /** Maximum number of keywords per call. */
 const AT_ONCE = 1_000;
