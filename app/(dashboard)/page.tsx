@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { DomainForm } from '#components/first-check/domain-form.tsx';
 import { Attention } from '#components/overview/attention.tsx';
 import { FirstField } from '#components/overview/first-field.tsx';
+import { highestOf } from '#components/overview/highest-visibility.ts';
 import { Movers } from '#components/overview/movers.tsx';
-import { highestOf, ProjectCard } from '#components/overview/project-card.tsx';
+import { ProjectCard } from '#components/overview/project-card.tsx';
 import { ProjectsTable } from '#components/overview/projects-table.tsx';
 import { RecentActivity } from '#components/overview/recent-activity.tsx';
 import { Upcoming } from '#components/overview/upcoming.tsx';
@@ -46,13 +47,14 @@ export default async function DashboardPage({
 }) {
   const t = await messages();
   const days = periodOf((await searchParams).days);
-  const [{ data: list }, standings, { data: health }, searches, domains, sites, asked] = await Promise.all([
+  const [{ data: list }, standings, { data: health }, searches, domains, sites, jobs, asked] = await Promise.all([
     read(listAudits, { limit: SHOWN }),
     read(listStandings, { days }),
     read(engineHealth, {}),
     read(listSearches, { limit: SHOWN, helpers: false }),
     read(listDomainReports, { limit: SHOWN }),
     read(listSiteAudits, { limit: SHOWN }),
+    read(listJobs, {}),
     chosenProject({}).then(askedEngine),
   ]);
   const { projects } = standings.data;
@@ -118,7 +120,7 @@ export default async function DashboardPage({
   const { movers, upcoming } = standings.data;
   const names = new Map(projects.map(({ project }) => [project.id, project.name]));
   const against = t('{days} days ago', { days });
-  const running = (await read(listJobs, {})).data.jobs.filter(isActive);
+  const running = jobs.data.jobs.filter(isActive);
   return (
     <>
       <PageHeader

@@ -1,3 +1,5 @@
+'use client';
+
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { MIN_CHART_VALUES } from '#components/charts/few-values.tsx';
 import { Spark } from '#components/charts/spark.tsx';
@@ -124,10 +126,6 @@ function Metrics({ standing, days, most }: CardProps) {
     </ul>
   );
 }
-
-/** The highest visibility of any project within the period. */
-export const highestOf = (standings: readonly Standing[]): number =>
-  Math.max(1, ...standings.flatMap(({ trend }) => trend.map((value) => value ?? 0)));
 
 interface TrendProps {
   standing: Standing;

@@ -1,9 +1,12 @@
+'use client';
+
 import { Panel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Standing } from '#lib/features/projects/overview-contract.ts';
 import { useMessages } from '#messages';
-import { Citations, highestOf, KeywordMoves, NextRuns, Trend, Value } from './project-card.tsx';
+import { highestOf } from './highest-visibility.ts';
+import { Citations, KeywordMoves, NextRuns, Trend, Value } from './project-card.tsx';
 
 /** Many projects, with the metrics of the cards as columns. */
 export function ProjectsTable({ standings, days }: { standings: readonly Standing[]; days: string }) {

@@ -1,3 +1,5 @@
+'use client';
+
 import { Globe, type LucideIcon, Network, Search } from 'lucide-react';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { Ago } from '#components/ui/record-table.tsx';

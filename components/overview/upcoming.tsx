@@ -1,3 +1,5 @@
+'use client';
+
 import { runLabels } from '#components/projects/run-labels.ts';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { CitationBars } from '#components/ai-visibility/citation-bars.tsx';
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import type { Figure } from '#lib/features/projects/overview-contract.ts';

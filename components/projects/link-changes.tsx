@@ -1,3 +1,5 @@
+'use client';
+
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import type { Overview } from '#lib/features/projects/overview-contract.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { Movers } from '#components/overview/movers.tsx';
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';

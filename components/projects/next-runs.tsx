@@ -1,3 +1,5 @@
+'use client';
+
 import { runLabels } from '#components/projects/run-labels.ts';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import type { UpcomingRun } from '#lib/features/projects/overview-contract.ts';

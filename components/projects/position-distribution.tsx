@@ -1,3 +1,5 @@
+'use client';
+
 import { bucketColors, bucketLabels } from '#components/rankings/ranking-labels.ts';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';

@@ -46,16 +46,18 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const t = await messages();
   const [{ id }, { days: given }] = await Promise.all([params, searchParams]);
   const days = periodOf(given);
-  const { data } = await read(getOverview, { project_id: id, days });
+  const scope = { project_id: id, days: Number(days) };
+  // All at once: a project without measurements has nothing in them, and answers at once.
+  const [{ data }, ...ofKeywords] = await Promise.all([
+    read(getOverview, { project_id: id, days }),
+    read(listAiSources, { ...scope, limit: 100 }),
+    read(listAiChanges, scope),
+    read(listNotes, { project_id: id, limit: MAX_NOTES }),
+  ]);
   const { project, buckets, blocked, setup, audit_id: auditId, backlinks_id: backlinksId } = data;
   const hasKeywords = data.measured_at !== null;
-  const scope = { project_id: id, days: Number(days) };
-  const [sources, changes, issues, notes] = await Promise.all([
-    hasKeywords ? read(listAiSources, { ...scope, limit: 100 }) : null,
-    hasKeywords ? read(listAiChanges, scope) : null,
-    auditId ? read(listSiteIssues, { id: auditId }) : null,
-    hasKeywords ? read(listNotes, { project_id: id, limit: MAX_NOTES }) : null,
-  ]);
+  const [sources, changes, notes] = hasKeywords ? ofKeywords : [];
+  const issues = auditId ? await read(listSiteIssues, { id: auditId }) : null;
   const against = t('{days} days ago', { days });
   const hasOpenSteps = Object.values(setup).includes(false);
   // Panels appear with their data.
