@@ -56,7 +56,7 @@ function AreaLink({ area, href, onChoose }: { area: Area; href: string } & Pick<
       aria-current={current ? 'page' : undefined}
       onClick={onChoose}
       className={cn(
-        'flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors touch:h-11',
+        'menu-link',
         current ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
       )}
     >

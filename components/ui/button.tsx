@@ -4,27 +4,24 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
-const look = cva(
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-        secondary: 'border-line bg-panel text-ink hover:bg-hover',
-        ghost: 'border-transparent text-muted hover:bg-hover hover:text-ink',
-        danger: 'border-transparent bg-fault text-on-accent hover:opacity-90',
-      },
-      size: {
-        md: 'h-9 px-3 text-body touch:h-11',
-        sm: 'h-8 px-2.5 text-table touch:h-11',
-        lg: 'h-11 px-5 text-body',
-        icon: 'size-9 touch:size-11',
-        'icon-sm': 'size-7 touch:size-11',
-      },
+const look = cva('button-base', {
+  variants: {
+    variant: {
+      primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+      secondary: 'border-line bg-panel text-ink hover:bg-hover',
+      ghost: 'border-transparent text-muted hover:bg-hover hover:text-ink',
+      danger: 'border-transparent bg-fault text-on-accent hover:opacity-90',
     },
-    defaultVariants: { variant: 'secondary', size: 'md' },
+    size: {
+      md: 'h-9 px-3 text-body touch:h-11',
+      sm: 'h-8 px-2.5 text-table touch:h-11',
+      lg: 'h-11 px-5 text-body',
+      icon: 'size-9 touch:size-11',
+      'icon-sm': 'size-7 touch:size-11',
+    },
   },
-);
+  defaultVariants: { variant: 'secondary', size: 'md' },
+});
 
 /** Properties of a button. */
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {

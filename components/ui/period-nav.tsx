@@ -17,7 +17,7 @@ export function PeriodNav({ path, days, className = '' }: { path: string; days: 
     <nav aria-label={t('Compare with')} className={`flex flex-wrap gap-1 ${className}`}>
       {PERIODS.map((one) => (
         <Button key={one} asChild size="sm" variant={one === days ? 'secondary' : 'ghost'}>
-          <Link href={`${path}?days=${one}`} aria-current={one === days ? 'page' : undefined}>
+          <Link href={`${path}?days=${one}`} prefetch={false} aria-current={one === days ? 'page' : undefined}>
             {t('{days} days', { days: one })}
           </Link>
         </Button>

@@ -74,10 +74,7 @@ export function TabsTrigger({ value, className, ...props }: Omit<ComponentProps<
       tabIndex={active ? 0 : -1}
       data-state={active ? 'active' : 'inactive'}
       onClick={() => current.choose(value)}
-      className={cn(
-        '-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted text-table transition-colors hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink touch:h-11',
-        className,
-      )}
+      className={cn('tab-trigger', className)}
       {...props}
     />
   );
