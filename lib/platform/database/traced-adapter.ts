@@ -26,12 +26,18 @@ export function tracedAdapter(adapter: PrismaPg): PrismaPg {
   return adapter;
 }
 
+/** Runs a statement with a span of its own if this process is traced. */
+export function tracedStatement<T>(sql: string, run: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return run();
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, 2_000) };
+  return traced(`db ${verbOf(sql)}`, { kind: 'client', attributes }, run);
+}
+
 function watch(asking: Asking): void {
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const ask = asking[name].bind(asking);
     asking[name] = (statement) => {
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.sql.slice(0, 2_000) };
-      return traced(`db ${verbOf(statement.sql)}`, { kind: 'client', attributes }, () => ask(statement));
+      return tracedStatement(statement.sql, () => ask(statement));
     };
   }
   const begin = asking.startTransaction?.bind(asking);

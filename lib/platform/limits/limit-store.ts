@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/database/db.ts';
+import { db, query } from '#lib/platform/database/db.ts';
 
 /** Requests counted in the current window, this one included. */
 export interface Taken {
@@ -9,19 +9,22 @@ export interface Taken {
 }
 
 /**
- * Takes one request from a window that starts with its first use and lasts a minute. One atomic statement: across all
- * processes, exactly `cap` callers get a row back.
- * @returns null when the window is used up
+ * Takes requests from a window that starts with its first use and lasts a minute. One atomic statement: across all
+ * processes, at most `cap` requests are taken.
+ * @param amount all or nothing; at most `cap`
+ * @returns null when fewer are left
  */
-export async function takeFromMinute(key: string, cap: number): Promise<Taken | null> {
-  const rows = await db().$queryRaw<Taken[]>`
-    INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
-    VALUES (${key}, to_timestamp(0), 1, clock_timestamp() + interval '1 minute')
+export async function takeFromMinute(key: string, cap: number, amount = 1): Promise<Taken | null> {
+  const rows = await query<Taken>(
+    `INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
+    VALUES ($1, to_timestamp(0), $3::int, clock_timestamp() + interval '1 minute')
     ON CONFLICT (key, window_start) DO UPDATE SET
-      count = CASE WHEN c.expires_at <= clock_timestamp() THEN 1 ELSE c.count + 1 END,
+      count = CASE WHEN c.expires_at <= clock_timestamp() THEN excluded.count ELSE c.count + excluded.count END,
       expires_at = CASE WHEN c.expires_at <= clock_timestamp() THEN excluded.expires_at ELSE c.expires_at END
-    WHERE c.count < ${cap} OR c.expires_at <= clock_timestamp()
-    RETURNING count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"`;
+    WHERE c.count + excluded.count <= $2::int OR c.expires_at <= clock_timestamp()
+    RETURNING count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"`,
+    [key, cap, amount],
+  );
   return rows[0] ?? null;
 }
 

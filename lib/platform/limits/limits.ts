@@ -2,7 +2,8 @@ import 'server-only';
 import type { Actor } from '#lib/platform/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
-import { readWindow, returnToDay, type Taken, takeFromDay, takeFromMinute } from '#lib/platform/limits/limit-store.ts';
+import { readWindow, returnToDay, type Taken, takeFromDay } from '#lib/platform/limits/limit-store.ts';
+import { leasedWindow, takeFromRate } from '#lib/platform/limits/rate-leases.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
 /** The limits of a token. */
@@ -41,7 +42,8 @@ const minuteKey = (holder: string) => `rate:${holder}`;
 const dayKey = (holder: string) => `day:${holder}`;
 
 /**
- * Takes one request from the holder's minute and day, across all processes. While only the counters cannot be written
+ * Takes one request from the holder's minute and day, across all processes. The day is counted request by request, the minute
+ * in leases (rate-leases.ts). While only the counters cannot be written
  * (a full disk, for example), each process counts by itself, so that reads keep working. Without any database no
  * request gets this far, since authentication fails. Sign-in does the opposite: without its counters nobody can sign in
  * (sign-in.ts).
@@ -52,7 +54,7 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
   const { ratePerMinute, dailyLimit } = limits;
   if (ratePerMinute > 0) {
     await take(minuteKey(holder), ratePerMinute, {
-      from: takeFromMinute,
+      from: takeFromRate,
       rule: `${ratePerMinute} requests per minute`,
       lasts: () => MINUTE_MS,
     });
@@ -177,7 +179,8 @@ export async function takePortScan(userId: string, cap: number): Promise<void> {
 }
 
 interface Window {
-  from: (key: string, cap: number) => Promise<Taken | null>;
+  /** null or false: used up. */
+  from: (key: string, cap: number) => Promise<Taken | boolean | null>;
   rule: string;
   /** Duration, in milliseconds, of a window that starts now. */
   lasts: () => number;
@@ -194,7 +197,7 @@ async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }:
   if (until > performance.now()) throw full(rule, until - performance.now());
   let resetMs: number;
   try {
-    if ((await from(key, cap)) !== null) return;
+    if (await from(key, cap)) return;
     resetMs = (await readWindow(key))?.resetMs ?? 1000;
   } catch (error) {
     log.warn({ err: error }, 'request counters are unavailable; counting in this process only');
@@ -253,11 +256,13 @@ export async function allowanceOf(
 ): Promise<{ minute: Allowance; day: Allowance }> {
   const read = async (key: string, cap: number | null): Promise<Allowance> => {
     if (cap === null) return { left: null, resetsInSeconds: null };
-    const used = await readWindow(key).catch((error: unknown) => {
-      if (!orHere) throw error;
-      log.warn({ err: error }, 'request counters are unavailable; reporting the counts of this process');
-      return localWindow(`${key}:${cap}`);
-    });
+    const used =
+      leasedWindow(key, cap) ??
+      (await readWindow(key).catch((error: unknown) => {
+        if (!orHere) throw error;
+        log.warn({ err: error }, 'request counters are unavailable; reporting the counts of this process');
+        return localWindow(`${key}:${cap}`);
+      }));
     return {
       left: Math.max(0, cap - (used?.count ?? 0)),
       resetsInSeconds: used ? Math.max(1, Math.ceil(used.resetMs / 1000)) : null,
