@@ -3,7 +3,9 @@ import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import type { getUser } from '#lib/features/accounts/contract.ts';
 import { accountOf } from '#lib/features/accounts/tokens/token-store.ts';
+import { tokenRowOf } from '#lib/features/accounts/tokens/tokens.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/platform/limits/limits.ts';
 
@@ -11,7 +13,7 @@ import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/pl
 export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser>> {
   const { actor } = ctx;
   if (actor.kind === 'system') throw new Forbidden('Sign in or send an API token.');
-  const { user, token } = await accountOf(actor.userId, actor.kind === 'token' ? actor.tokenId : null);
+  const { user, token } = await accountBehind(actor);
   if (!user) throw new Unauthorized();
   const limits = token ?? DASHBOARD_LIMITS;
   const own = { holder: holderOf(actor), limits };
@@ -40,4 +42,11 @@ export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser
       },
     },
   };
+}
+
+/** Authentication has just read the account of a token, together with the token. */
+async function accountBehind(actor: Exclude<Actor, { kind: 'system' }>): ReturnType<typeof accountOf> {
+  const row = tokenRowOf(actor);
+  if (!row) return accountOf(actor.userId, actor.kind === 'token' ? actor.tokenId : null);
+  return { user: { email: row.email, name: row.userName }, token: row };
 }

@@ -1,13 +1,15 @@
 import 'server-only';
-import { db } from '#lib/platform/database/db.ts';
+import { db, query } from '#lib/platform/database/db.ts';
 
-/** A stored token with its owner's role. */
+/** A stored token with its owner's role and name. */
 export interface TokenRow {
   id: string;
   hash: string;
   userId: string;
   role: 'owner' | 'member';
   name: string;
+  email: string;
+  userName: string;
   scopes: string[];
   ratePerMinute: number;
   dailyLimit: number | null;
@@ -19,13 +21,15 @@ export interface TokenRow {
 
 /** Looks a token up by digest. Expiry uses the database's clock, the same for every process. */
 export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
-  const rows = await db().$queryRaw<TokenRow[]>`
-    SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes,
+  const rows = await query<TokenRow>(
+    `SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes, u.email, u.name AS "userName",
            t.rate_per_minute AS "ratePerMinute", t.daily_limit AS "dailyLimit",
            (t.revoked_at IS NULL AND u.disabled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
            (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
     FROM api_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.hash = ${hash}`;
+    WHERE t.hash = $1`,
+    [hash],
+  );
   return rows[0] ?? null;
 }
 

@@ -98,11 +98,21 @@ export async function authenticate(header: string | null): Promise<Authenticated
   const same = timingSafeEqual(Buffer.from(row?.hash ?? hash), Buffer.from(hash));
   if (!row || !same || !row.live) throw new Unauthorized();
   if (row.stale) noteUse(row);
-  return {
-    actor: { kind: 'token', userId: row.userId, role: row.role, tokenId: row.id, scopes: row.scopes },
-    limits: { ratePerMinute: row.ratePerMinute, dailyLimit: row.dailyLimit },
+  const actor: Authenticated['actor'] = {
+    kind: 'token',
+    userId: row.userId,
+    role: row.role,
+    tokenId: row.id,
+    scopes: row.scopes,
   };
+  authenticatedAs.set(actor, row);
+  return { actor, limits: { ratePerMinute: row.ratePerMinute, dailyLimit: row.dailyLimit } };
 }
+
+const authenticatedAs = new WeakMap<Actor, TokenRow>();
+
+/** The row that this actor was authenticated with, in the same request; undefined for actors made otherwise. */
+export const tokenRowOf = (actor: Actor): TokenRow | undefined => authenticatedAs.get(actor);
 
 /** Not awaited: a response neither waits for this write nor fails with it. */
 function noteUse(row: TokenRow): void {
