@@ -154,11 +154,15 @@ async function withDeadline<T>(
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const deadline = new AbortController();
-  return inTime(work(AbortSignal.any([caller, deadline.signal])), timeoutMs, () => {
+  // One controller for both: AbortSignal.any costs more than the rest of a small request.
+  const controller = new AbortController();
+  const left = () => controller.abort(caller.reason);
+  if (caller.aborted) left();
+  else caller.addEventListener('abort', left, { once: true });
+  return inTime(work(controller.signal), timeoutMs, () => {
     const error = new TimedOut(`${title} took longer than ${timeoutMs / 1000} s.`);
     // Abort only after the response is settled, so the aborted work cannot win the race with its own error.
-    queueMicrotask(() => deadline.abort(error));
+    queueMicrotask(() => controller.abort(error));
     return error;
   });
 }

@@ -11,8 +11,17 @@ interface PathMatch {
   values: Record<string, string>;
 }
 
+const paths = [...new Set(operations.flatMap(({ endpoint: { path, aliases = [] } }) => [path, ...aliases]))];
+const hasParameter = (path: string) => path.includes('{');
+
+const fixed = new Map(
+  paths
+    .filter((path) => !hasParameter(path))
+    .map((path): [string, PathMatch] => [`/api/v1${path}`, { path, operations: operationsAt(path), values: {} }]),
+);
 // "{" sorts after letters: from left to right, a fixed segment takes precedence over a parameter.
-const routes = [...new Set(operations.flatMap(({ endpoint: { path, aliases = [] } }) => [path, ...aliases]))]
+const routes = paths
+  .filter(hasParameter)
   .sort()
   .map((path) => ({
     path: `/api/v1${path}`,
@@ -25,6 +34,8 @@ const routes = [...new Set(operations.flatMap(({ endpoint: { path, aliases = [] 
  * @param pathname of a URL that the web process accepted, so that its segments can be decoded
  */
 export function matchPath(pathname: string): PathMatch | null {
+  const exact = fixed.get(pathname);
+  if (exact) return exact;
   for (const { path, pattern, operations } of routes) {
     const match = pattern.exec(pathname);
     if (!match) continue;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { query } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
 /** What is recorded of a request once it has been answered. */
@@ -29,6 +29,8 @@ interface Row {
   createdAt: Date;
 }
 
+/** In the order of the statement. */
+const COLUMNS = ['id', 'userId', 'tokenId', 'endpoint', 'status', 'durationMs', 'createdAt'] as const;
 const FLUSH_MS = 250;
 const WAITING_MAX = 5_000;
 
@@ -61,7 +63,12 @@ export async function flushRequests(): Promise<void> {
   waiting = [];
   if (rows.length === 0) return;
   try {
-    await db().requestLog.createMany({ data: rows, skipDuplicates: true });
+    await query(
+      `INSERT INTO request_log (id, user_id, token_id, endpoint, status, duration_ms, created_at)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[], $7::timestamptz[])
+       ON CONFLICT DO NOTHING`,
+      COLUMNS.map((column) => rows.map((row) => row[column])),
+    );
   } catch (error) {
     log.warn({ err: error, lost: rows.length }, 'requests could not be recorded');
     // A database outage may end; a row that the database rejects (its user was deleted meanwhile) never succeeds.

@@ -39,6 +39,8 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O, OperationId>,
   load?: () => Promise<Service<I, O>>,
 ): Operation {
+  // An import of a loaded module still costs more than the rest of a small request.
+  let loaded: Service<I, O> | undefined;
   return {
     endpoint,
     prepare(raw, pathParameters, judge) {
@@ -51,7 +53,8 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
       assertTargetsAllowed(endpoint, parsed.data, judge);
       return async (ctx) => {
         if (load && endpoint.available) {
-          const service = await load();
+          loaded ??= await load();
+          const service = loaded;
           try {
             return await service(ctx, parsed.data);
           } catch (error) {
