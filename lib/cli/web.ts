@@ -74,7 +74,7 @@ const watching = {
   routeOf: isDev ? withoutRoutes : readRoutes(),
   behindProxy: appUrl !== undefined && appUrl !== '',
 };
-const turn = createRequestScheduler({ behindProxy: watching.behindProxy });
+const turn = createRequestScheduler();
 const takeBody = createBodyIntake();
 let draining = false;
 
@@ -101,13 +101,14 @@ const server = createServer(
       if (draining && request.url === '/api/health') return answerShuttingDown(response);
       if (rejectEarly(request, response, watching.behindProxy ? null : host)) return;
       normalizeForwardedHeaders(request, watching.behindProxy);
-      setRequestAddress(clientAddressOf(request, watching.behindProxy));
+      const address = clientAddressOf(request, watching.behindProxy);
+      setRequestAddress(address);
       // Next decodes and re-encodes a query, which turns broken UTF-8 into valid text; the API must check what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
-      const refusal = await takeBody(request, response, clientAddressOf(request, watching.behindProxy));
+      const refusal = await takeBody(request, response, address);
       if (refusal === 'left') return;
       if (refusal) return refuse(request, response, refusal);
-      const outcome = await turn(request, response, known);
+      const outcome = await turn(request, response, known, address);
       if (outcome === 'busy') answerBusy(request, response);
       else if (outcome === 'begin') await handle(request, response);
     });

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { clientAddressOf } from '#lib/cli/server/request-guard.ts';
 import { createRequestScheduler, type RequestSchedulerOptions } from '#lib/cli/server/request-scheduler.ts';
 import type { KnownRoute } from '#lib/cli/server/routes.ts';
 
@@ -10,8 +11,8 @@ afterEach(() => {
 });
 
 /** A server that schedules requests and responds on demand. */
-async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
-  const turn = createRequestScheduler({ begunMs: LONG_MS, waitMs: LONG_MS, behindProxy: true, ...options });
+async function serve(options: RequestSchedulerOptions) {
+  const turn = createRequestScheduler({ begunMs: LONG_MS, waitMs: LONG_MS, ...options });
   const begun: Array<{ who: string; response: ServerResponse }> = [];
   let arrived = 0;
   let left = 0;
@@ -21,7 +22,7 @@ async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
     const kind: KnownRoute['kind'] = request.url === '/health' ? 'watch' : 'api';
     // As set by `normalizeForwardedHeaders`.
     request.headers['x-forwarded-for'] = `${request.headers['x-forwarded-for'] ?? ''}, 127.0.0.1`;
-    const outcome = await turn(request, response, { route: '/', kind });
+    const outcome = await turn(request, response, { route: '/', kind }, clientAddressOf(request, true));
     if (outcome === 'busy') response.writeHead(503).end();
     if (outcome === 'begin') begun.push({ who: String(request.headers.authorization), response });
   });

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddressOf } from '#lib/cli/server/request-guard.ts';
 import type { KnownRoute } from '#lib/cli/server/routes.ts';
 import { createSlots } from '#lib/net/browser/slots.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
@@ -29,7 +28,6 @@ export interface RequestSchedulerOptions {
   waitMs?: number;
   ownQueue?: number;
   queue?: number;
-  behindProxy: boolean;
 }
 
 /**
@@ -43,20 +41,20 @@ export function createRequestScheduler({
   waitMs = WAIT_MS,
   ownQueue = OWN_QUEUE,
   queue = QUEUE,
-  behindProxy,
-}: RequestSchedulerOptions) {
+}: RequestSchedulerOptions = {}) {
   const slots = createSlots(atOnce, ownQueue, queue);
 
-  /** Waits for this request's turn. @returns whether it may start; not if the client disconnected, or too many wait */
+  /** Waits for this request's turn. @param address key for counting the client @returns whether it may start; not if the client disconnected, or too many wait */
   return async function turn(
     request: IncomingMessage,
     response: ServerResponse,
     { kind }: KnownRoute,
+    address: string,
   ): Promise<'begin' | 'left' | 'busy'> {
     if (response.destroyed) return 'left';
     // Monitoring must work even in a flood; static files cost next to nothing.
     if (kind === 'watch' || request.url?.startsWith('/_next/static/')) return 'begin';
-    const asker = clientOf(request, behindProxy);
+    const asker = clientOf(request, address);
     if (slots.queuedOf(asker) >= ownQueue) return 'busy';
     const waiting = new AbortController();
     const left = () => waiting.abort('left');
@@ -83,9 +81,7 @@ export function createRequestScheduler({
 }
 
 /** Key of a client: its address, and below it the caller, as far as visible before any lookup. */
-function clientOf(request: IncomingMessage, behindProxy: boolean): string {
-  const { headers } = request;
-  const address = clientAddressOf(request, behindProxy);
+function clientOf({ headers }: IncomingMessage, address: string): string {
   // One slash separates the two; an IPv6 address group contains a slash itself.
   return `${address.replace('/', '|')}/${headers.authorization ?? headers.cookie ?? ''}`;
 }

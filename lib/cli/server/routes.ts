@@ -15,11 +15,16 @@ export interface KnownRoute {
   kind: 'api' | 'dashboard' | 'page' | 'file' | 'watch';
 }
 
+const API_ROUTE = '/api/v1/[...path]';
+
 /** Reads the routes of the built dashboard. The returned function is called for each request. */
 export function readRoutes(): (path: string) => KnownRoute {
   const manifest = JSON.parse(readFileSync(join(root, '.next', 'routes-manifest.json'), 'utf8'));
   const fixed = new Set<string>(manifest.staticRoutes.map(({ page }: Route) => page));
-  const dynamic = manifest.dynamicRoutes.map(({ page, regex }: Route) => ({ page, pattern: new RegExp(regex) }));
+  const dynamic = manifest.dynamicRoutes
+    .map(({ page, regex }: Route) => ({ page, pattern: new RegExp(regex) }))
+    // Most requests are for the API, which has no other routes with parameters.
+    .sort((a: { page: string }, b: { page: string }) => Number(b.page === API_ROUTE) - Number(a.page === API_ROUTE));
   return (path) => {
     const route = fixed.has(path)
       ? path
