@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import type { DnsAnswer, DnsType } from '#lib/net/dns/records.ts';
 import type { WhoisAnswer, WhoisOptions } from '#lib/net/whois.ts';
 import type { AppError } from '#lib/platform/errors.ts';
@@ -113,6 +113,8 @@ export interface Exit {
 /** A page in the browser and what is recorded of it, for the duration of one run. */
 export interface BrowserRun {
   page: Page;
+  /** The run's own DevTools session of the page, which also enforces its limits: never detach it. */
+  session: CDPSession;
   /** The egress of the page: `direct`, or an `Exit.id` (the first one tried, until something was loaded). */
   exit: () => string;
   /** Everything that the page loaded or tried to load, in order. */

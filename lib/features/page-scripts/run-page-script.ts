@@ -83,24 +83,26 @@ interface RunScope {
 }
 
 async function runIn(
-  { page, navigationFailure }: BrowserRun,
+  { page, session, navigationFailure }: BrowserRun,
   { url, script }: PageScript,
   { until, watching, state }: RunScope,
 ): Promise<PageScriptRun> {
   const left = (atMost: number) => Math.max(1, Math.min(atMost, until - performance.now()));
-  const session = await page.context().newCDPSession(page);
   const lines = collectConsole(session);
   watching.console?.(lines);
-  await session.send('Runtime.enable');
-  // Before the page is opened, so that an invalid script causes no request to its target.
-  const compiled = await compileScript(session, script);
+  // The script is compiled before the page is opened, so that an invalid one causes no request to its target. The browser
+  // handles the commands of a session in their order: none has to wait for the answer to another.
+  const [, compiled] = await Promise.all([
+    session.send('Runtime.enable'),
+    compileScript(session, script),
+    session.send('Page.enable'),
+  ]);
   if (!('source' in compiled)) {
     throw new ScriptFailed(`js_script does not compile: ${compiled.message}`, compiled.position);
   }
-  await session.send('Page.enable');
 
   const began = performance.now();
-  const wall = watchForWall(page);
+  const wall = watchForWall(page, session);
   const network = watchNetwork(page, session);
   /** Waits for the load event and then for the network to become quiet, each for a limited time. */
   const settle = async () => {
@@ -108,7 +110,8 @@ async function runIn(
       () => true,
       () => false,
     );
-    if (isLoaded) await network.quiet(left(QUIET_MS));
+    // Quiet includes that the page responds.
+    if (isLoaded && (await network.quiet(left(QUIET_MS)))) return;
     const busy = () => new TimedOut('A script on the page blocks the browser.');
     await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
   };

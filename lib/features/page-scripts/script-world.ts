@@ -8,7 +8,7 @@ import type { ScriptPosition } from '#lib/features/page-scripts/script-failed.ts
 import type { BrowserRun } from '#lib/net/net.ts';
 
 /** A DevTools session of the page. */
-export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
+export type Session = BrowserRun['session'];
 
 /** Maximum characters of an error message of the script that are shown to its author. */
 export const MAX_ERROR_CHARS = 200;
@@ -61,10 +61,12 @@ export async function compileScript(session: Session, script: string): Promise<C
   let trimmed = script.trimEnd();
   while (trimmed.endsWith(';')) trimmed = trimEndChars(trimmed, ';').trimEnd();
   const expression = `${AS_EXPRESSION}${trimmed}\n))`;
-  const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
-  if (asExpression === null) return { source: expression, prefix: AS_EXPRESSION };
   const body = `${AS_BODY}${script}\n})`;
-  const fault = (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`));
+  const forms = [expression, `(async () => [${trimmed}\n])`, body, `({ f: async () => {${script}\n} })`];
+  // All at once: compiling is quick, and each round trip to the browser is not.
+  const [asExpression, asElement, asBody, asMember] = await Promise.all(forms.map((form) => compile(session, form)));
+  if (!asExpression && !asElement) return { source: expression, prefix: AS_EXPRESSION };
+  const fault = asBody ?? asMember;
   if (!fault) return { source: body, prefix: AS_BODY };
   const lines = script.split(/\r\n|[\n\r\u2028\u2029]/);
   // An error in the line that we add means that something in the user's script was not closed.

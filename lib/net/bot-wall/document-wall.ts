@@ -17,8 +17,11 @@ export interface DocumentWall {
   pass(ms: number, settle: () => Promise<void>): Promise<Response | null>;
 }
 
-/** Starts to follow a page. Call it before opening the page. */
-export function watchForWall(page: Page): DocumentWall {
+/**
+ * Starts to follow a page. Call it before opening the page.
+ * @param session of the same page; absent: each read opens one of its own
+ */
+export function watchForWall(page: Page, session?: CDPSession): DocumentWall {
   /** The last response for the page itself, and the response of the current document. */
   let latest: Response | null = null;
   let shown: Response | null = null;
@@ -48,7 +51,7 @@ export function watchForWall(page: Page): DocumentWall {
       for (;;) {
         const since = documents;
         const response = shown;
-        const html = await readDocument(page);
+        const html = await readDocument(page, session);
         // Another document arrived during the read: read that one.
         if (html === null && documents > since) continue;
         const status = response?.status() ?? 200;
@@ -91,12 +94,12 @@ const READ = `(() => {
 })()`;
 
 /** The current document, read outside the reach of the page's scripts; null if it cannot be read. */
-async function readDocument(page: Page): Promise<string | null> {
-  let session: CDPSession | undefined;
+async function readDocument(page: Page, given?: CDPSession): Promise<string | null> {
+  let session = given;
   const timer = Promise.withResolvers<null>();
   const timeout = setTimeout(timer.resolve, READ_MS, null);
   try {
-    session = await page.context().newCDPSession(page);
+    session ??= await page.context().newCDPSession(page);
     const { frameTree } = await session.send('Page.getFrameTree');
     const world = await session.send('Page.createIsolatedWorld', {
       frameId: frameTree.frame.id,
@@ -114,6 +117,6 @@ async function readDocument(page: Page): Promise<string | null> {
     return null;
   } finally {
     clearTimeout(timeout);
-    await session?.detach().catch(() => {});
+    if (session !== given) await session?.detach().catch(() => {});
   }
 }

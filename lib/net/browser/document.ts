@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { header, unusable, watchRedirects } from '#lib/net/browser/redirects.ts';
 import type { Egress } from '#lib/net/egress/egress.ts';
 import { FOLLOWED } from '#lib/net/http/redirect.ts';
@@ -12,12 +12,11 @@ import type { Unreachable } from '#lib/platform/errors.ts';
  * @returns waits until every event that explains a failed navigation has arrived
  */
 export async function watchDocument(
-  context: BrowserContext,
+  session: CDPSession,
   page: Page,
   egress: Egress,
   fail: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const session = await context.newCDPSession(page);
   const documents = new Map<string, number>();
   let total = 0;
 

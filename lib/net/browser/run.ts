@@ -59,7 +59,8 @@ export async function openRun(
   let workers = 0;
   const before = stderr();
   page.on('crash', () => fail(crash(stderr().replace(before, ''))));
-  const caughtUp = await watchDocument(context, page, egress, fail);
+  const session = await context.newCDPSession(page);
+  const caughtUp = await watchDocument(session, page, egress, fail);
   page.on('requestfailed', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     const errorText = request.failure()?.errorText ?? '';
@@ -80,6 +81,7 @@ export async function openRun(
   });
   return {
     page,
+    session,
     context,
     requests: () => entries,
     failedNavigation: () => failedNavigation,
