@@ -37,6 +37,7 @@ export function serviceWord(t: Translator, name: string): string {
     'captcha-solver': t('CAPTCHA solver'),
     mail: t('Email (SMTP)'),
     'google-ads': 'Google Ads',
+    'google-api': 'Google APIs',
     rdap: 'RDAP',
     whois: 'WHOIS',
   };

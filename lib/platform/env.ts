@@ -173,6 +173,8 @@ export const envSchema = z.object({
   GOOGLE_ADS_REFRESH_TOKEN: z.string().optional(),
   GOOGLE_ADS_CUSTOMER_ID: z.string().optional(),
   GOOGLE_ADS_LOGIN_CUSTOMER_ID: z.string().optional(),
+  GOOGLE_OAUTH_CLIENT_ID: z.string().optional().describe('Google OAuth client: Search Console and Google Analytics'),
+  GOOGLE_OAUTH_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional().describe('Mail server for alerts and report emails'),
   GITHUB_CLIENT_ID: z.string().optional().describe('Sign in with GitHub'),
   GITHUB_CLIENT_SECRET: z.string().optional(),

@@ -37,6 +37,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     without: { secret: '' },
   },
   {
+    by: 'lib/features/google-accounts/store.ts',
+    table: 'google_accounts',
+    name: 'Google accounts',
+    isMissed: true,
+    // Its properties keep it; they report that it must be connected again.
+    without: { secret: '', status: 'revoked', error: 'The account must be connected again after the restore.' },
+  },
+  {
     by: 'lib/features/searches/fetch/cookie-store.ts',
     table: 'engine_cookies',
     name: 'search engine cookies',

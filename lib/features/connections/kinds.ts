@@ -27,6 +27,7 @@ export interface ConnectionKind {
 export const CONNECTION_IDS = [
   'text-model',
   'captcha-solver',
+  'google-oauth',
   'google-ads',
   'smtp',
   'proxies',
@@ -70,6 +71,22 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
     fields: [
       { name: 'url', label: 'URL', variable: 'CAPTCHA_SOLVER_URL', secret: false, required: true, form: 'url' },
       { name: 'key', label: 'API key', variable: 'CAPTCHA_SOLVER_KEY', required: true, ...secret },
+    ],
+  },
+  {
+    id: 'google-oauth',
+    title: 'Google OAuth client',
+    purpose: 'Lets users connect Search Console and Google Analytics.',
+    testable: false,
+    fields: [
+      { name: 'client_id', label: 'Client ID', variable: 'GOOGLE_OAUTH_CLIENT_ID', required: true, ...plain },
+      {
+        name: 'client_secret',
+        label: 'Client secret',
+        variable: 'GOOGLE_OAUTH_CLIENT_SECRET',
+        required: true,
+        ...secret,
+      },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { upstreamFailures, watchUpstreams } from '#lib/platform/observability/me
 export const UPSTREAMS = {
   'text-model': 'The AI model',
   'google-ads': 'Google Ads',
+  'google-api': 'Google',
   'captcha-solver': 'The CAPTCHA solver',
   mail: 'The mail server',
   rdap: 'The RDAP server',

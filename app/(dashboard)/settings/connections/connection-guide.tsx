@@ -9,7 +9,27 @@ interface Guide {
   links: readonly { url: string; text: string }[];
 }
 
+/** The address of this installation, as its settings name it. */
+const APP_URL_HINT = 'APP_URL';
+
 const guidesOf = (t: Translator): Record<ConnectionView['id'] | 'evidence', Guide> => ({
+  'google-oauth': {
+    steps: [
+      t('Create a project in the Google Cloud console and enable the Google Search Console API in it.'),
+      t('Configure the OAuth consent screen; add yourself as a test user while the app is not published.'),
+      t('Create an OAuth client of the type web application with the redirect URI {uri}.', {
+        uri: `${APP_URL_HINT}/api/google/callback`,
+      }),
+      t('Enter its client ID and client secret. Then connect Search Console in a project.'),
+    ],
+    links: [
+      { url: 'https://console.cloud.google.com/apis/credentials', text: t('Google Cloud: credentials') },
+      {
+        url: 'https://developers.google.com/webmaster-tools/v1/how-tos/authorizing',
+        text: t('OAuth for the Search Console API'),
+      },
+    ],
+  },
   'google-ads': {
     steps: [
       t('Apply for a developer token in the API Center of a Google Ads manager account.'),
