@@ -77,8 +77,8 @@ const CALL = /^\/v\d+\/customers\/(\d+)[:/](generateKeywordIdeas|generateKeyword
 export function googleAdsSite(controls: AdsControls) {
   return defineSite({
     id: 'google-ads',
-    hosts: ['googleads.googleapis.com', 'oauth2.googleapis.com'],
-    pages: { '/token': (visit) => signIn(controls, visit) },
+    hosts: ['googleads.googleapis.com'],
+    pages: {},
     otherwise: (visit) => {
       const call = CALL.exec(visit.path);
       return call && visit.request.method === 'POST' ? answer(controls, visit, call) : json(controls, {}, 404);
@@ -95,7 +95,8 @@ function json({ delayMs }: AdsControls, body: unknown, status = 200): Answer {
   };
 }
 
-function signIn(controls: AdsControls, { body }: Visit): Answer {
+/** The token endpoint of Google's sign-in, for the account of Google Ads. */
+export function adsToken(controls: AdsControls, { body }: Visit): Answer {
   const form = Object.fromEntries(new URLSearchParams(body));
   const { client_id: id, client_secret: secret, refresh_token: refresh } = controls.account;
   if (controls.mood === 'wrong-client' || form.client_id !== id || form.client_secret !== secret) {

@@ -5,6 +5,8 @@ import { createAuthority } from './authority.ts';
 import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
+import { GoogleSignInControls, googleSignInSite } from './google/google-sign-in.ts';
+import { SearchConsoleControls, searchConsoleSite } from './google/search-console.ts';
 import { AdsControls, googleAdsSite } from './google-ads.ts';
 import { HookControls, hookSite } from './hooks.ts';
 import { type MailControls, startMailYard } from './mail-yard.ts';
@@ -53,6 +55,10 @@ export interface World {
   sources: WorldSources;
   /** Google Ads and its sign-in: account, moods, received requests. */
   googleAds: AdsControls;
+  /** Google's consent page and token endpoint: the OAuth client, revoked access. */
+  googleSignIn: GoogleSignInControls;
+  /** The Search Console API: sites, moods, received requests. */
+  searchConsole: SearchConsoleControls;
   /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
   /** The captcha solving service: its URL, key and moods. */
@@ -105,6 +111,8 @@ export async function startWorld(folder?: string): Promise<World> {
   const { sources, sites: sourceSites } = createSources(engines);
   const solver = new SolverControls();
   const googleAds = new AdsControls();
+  const googleSignIn = new GoogleSignInControls();
+  const searchConsole = new SearchConsoleControls();
   const textModel = new ModelControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
@@ -118,6 +126,8 @@ export async function startWorld(folder?: string): Promise<World> {
     solverSite(solver),
     ...rdapSites(rdap),
     googleAdsSite(googleAds),
+    googleSignInSite(googleSignIn, googleAds),
+    searchConsoleSite(searchConsole, googleSignIn),
     textModelSite(textModel),
     hookSite(hooks),
   ];
@@ -152,6 +162,8 @@ export async function startWorld(folder?: string): Promise<World> {
     links,
     sources,
     googleAds,
+    googleSignIn,
+    searchConsole,
     textModel,
     solver,
     mail: mail.controls,
