@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Link2,
   type LucideIcon,
+  MousePointerClick,
   Network,
   PenLine,
   Search,
@@ -42,6 +43,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: PROJECTS, label: 'Overview', name: 'Projects', icon: FolderKanban, key: 'p' },
       { href: '/rankings', label: 'Rank tracker', icon: TrendingUp, key: 'r' },
+      { href: '/search-performance', label: 'Search performance', icon: MousePointerClick, key: 'm' },
       { href: '/ai-visibility', label: 'AI visibility', icon: Eye, key: 'v' },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
       { href: '/backlinks', label: 'Backlinks', icon: Link2, key: 'b' },

@@ -38,6 +38,8 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
   'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,
+  'search-performance': async () =>
+    (await import('#lib/features/search-console/performance/export.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audits/report/export.ts')).exportFromDashboard,
 };
 

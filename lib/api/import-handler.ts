@@ -14,7 +14,10 @@ const WAIT_MS = 300_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Processes a file for one record of its owner. @throws NotFound for everyone else, InvalidInput */
-type Taker = (ctx: Ctx, given: { id: string; body: AsyncIterable<Uint8Array> }) => Promise<unknown>;
+type Taker = (
+  ctx: Ctx,
+  given: { id: string; body: AsyncIterable<Uint8Array>; query: URLSearchParams },
+) => Promise<unknown>;
 
 /** Kinds of records that accept files, and what each does with one. */
 const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Taker>>>>> = {
@@ -25,6 +28,10 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
   rankings: async () => {
     const { previewRankings, takeRankings } = await import('#lib/features/rankings/import/import-rankings.ts');
     return { preview: previewRankings, keep: takeRankings };
+  },
+  'search-console': async () => {
+    const { importSearchConsole } = await import('#lib/features/search-console/import/import-export.ts');
+    return { keep: importSearchConsole };
   },
 };
 
@@ -49,7 +56,8 @@ export async function serveImport(
     if (!request.body) throw new InvalidInput('A file is required.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const body = chunksOf(request.body);
-    const data = await runAs({ actor, signal, requestId }, (ctx) => take(ctx, { id, body }));
+    const query = new URL(request.url).searchParams;
+    const data = await runAs({ actor, signal, requestId }, (ctx) => take(ctx, { id, body, query }));
     return jsonResponse(200, { data }, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);

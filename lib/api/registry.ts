@@ -8,6 +8,7 @@ import { operations as content } from '#lib/features/content/operations.ts';
 import { operations as domains } from '#lib/features/domains/operations.ts';
 import { operations as emails } from '#lib/features/emails/operations.ts';
 import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
+import { operations as googleAccounts } from '#lib/features/google-accounts/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
@@ -19,6 +20,7 @@ import { operations as reports } from '#lib/features/reports/operations.ts';
 import { operations as retention } from '#lib/features/retention/operations.ts';
 import { operations as savedResults } from '#lib/features/saved-results/operations.ts';
 import { operations as schedules } from '#lib/features/schedules/operations.ts';
+import { operations as searchConsole } from '#lib/features/search-console/operations.ts';
 import { operations as searches } from '#lib/features/searches/operations.ts';
 import { operations as siteAudits } from '#lib/features/site-audits/operations.ts';
 import { operations as siteScrape } from '#lib/features/site-scrape/operations.ts';
@@ -44,6 +46,7 @@ export const operations: readonly Operation[] = [
   ...schedules,
   ...rankings,
   ...aiVisibility,
+  ...searchConsole,
   ...savedResults,
   ...reports,
   ...alerts,
@@ -52,6 +55,7 @@ export const operations: readonly Operation[] = [
   ...system,
   ...accounts,
   ...retention,
+  ...googleAccounts,
 ];
 
 /** Operations of the reference, OpenAPI and MCP. */

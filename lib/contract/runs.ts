@@ -32,6 +32,7 @@ export const RUN_KIND_LABELS = {
   brief: 'Content brief',
   tracking_round: 'Rank check',
   bulk_run: 'Bulk job',
+  search_console_sync: 'Search Console sync',
 } as const;
 /** A kind of run. */
 export type RunKind = keyof typeof RUN_KIND_LABELS;

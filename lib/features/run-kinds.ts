@@ -6,6 +6,16 @@ import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 
 /** Every kind of run: workers run their jobs, and the list of running jobs shows them. */
-export const runKinds = [pageAudits, answers, domainReports, researches, groupings, briefs, bulkRuns] as const;
+export const runKinds = [
+  pageAudits,
+  answers,
+  domainReports,
+  researches,
+  groupings,
+  briefs,
+  bulkRuns,
+  searchConsoleSyncs,
+] as const;

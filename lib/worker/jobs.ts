@@ -17,6 +17,8 @@ import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { keepRetention } from '#lib/features/retention/apply-retention.job.ts';
 import { runKinds } from '#lib/features/run-kinds.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
+import { maintainSearchConsole } from '#lib/features/search-console/maintain-search-console.job.ts';
+import { inspectQueuedUrls } from '#lib/features/search-console/pages/inspect-urls.job.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
@@ -51,4 +53,6 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   checkRankings,
   dueRankings,
   roundEnded,
+  maintainSearchConsole,
+  inspectQueuedUrls,
 ];

@@ -23,6 +23,7 @@ import { records } from './records.ts';
 import { reports } from './reports.ts';
 import { savedResults } from './saved-results.ts';
 import { scores } from './scores.ts';
+import { searchConsole } from './search-console.ts';
 import { search } from './searches.ts';
 import { settings } from './settings.ts';
 import { share } from './share.ts';
@@ -58,6 +59,7 @@ export const german = {
   ...reports,
   ...scores,
   ...search,
+  ...searchConsole,
   ...settings,
   ...share,
   ...shell,

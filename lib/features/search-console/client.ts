@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
+import { call } from '#lib/features/call.ts';
+import type { SearchConsole } from '#lib/features/search-console/contract.ts';
+
+/** API calls and queries for Search Console and the Google accounts that read it. */
+
+const ACTIVE: readonly SearchConsole['state'][] = ['waiting', 'loading'];
+
+/** The property of a project; refetched every two seconds while days are loaded. */
+export const searchConsoleQuery = (projectId: string, initial: SearchConsole) =>
+  queryOptions({
+    queryKey: ['search-console', projectId],
+    queryFn: async ({ signal }) => (await call('get_search_console', { project_id: projectId }, signal)).data,
+    initialData: initial,
+    refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? 2_000 : false),
+  });
+
+/** Properties that an account may read. */
+export const sitesQuery = (projectId: string, accountId: string) =>
+  queryOptions({
+    queryKey: ['search-console-sites', projectId, accountId],
+    queryFn: async ({ signal }) =>
+      (await call('list_search_console_sites', { project_id: projectId, account_id: accountId }, signal)).data,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Sets the property of a project, and starts loading it. */
+export const chooseSite = async (projectId: string, accountId: string, siteUrl: string) =>
+  (await call('set_search_console_property', { project_id: projectId, account_id: accountId, site_url: siteUrl })).data;
+
+/** Starts, pauses or stops loading. */
+export const changeSync = async (projectId: string, change: 'start' | 'pause' | 'stop') =>
+  (await call(`${change}_search_console_sync`, { project_id: projectId })).data;
+
+export const setMonthsKept = async (projectId: string, months: number) =>
+  (await call('update_search_console_property', { project_id: projectId, months_kept: months })).data;
+
+export const removeProperty = (projectId: string) => call('remove_search_console_property', { project_id: projectId });
+
+export const connectKey = async (key: string) => (await call('connect_service_account', { key })).data;
+
+export const disconnectAccount = (id: string) => call('disconnect_google_account', { account_id: id });
+
+export const inspectUrls = async (projectId: string, urls: string[]) =>
+  (await call('inspect_urls', { project_id: projectId, urls })).data;
+
+export const refreshSitemaps = (projectId: string) =>
+  call('refresh_search_console_sitemaps', { project_id: projectId });
+
+/** Where a browser begins the sign-in with Google. @param back path to return to */
+export const signInHref = (back: string): string =>
+  `/api/google/connect?${new URLSearchParams({ uses: 'search_console', back })}`;
+
+/** Uploads the ZIP file that Search Console exports. @throws RequestFailed with the row and column of an error */
+export async function sendExport(projectId: string, file: File): Promise<void> {
+  const response = await fetch(
+    `/api/import/search-console/${encodeURIComponent(projectId)}/keep?${new URLSearchParams({ name: file.name })}`,
+    { method: 'POST', body: file },
+  ).catch(() => null);
+  if (!response) throw new RequestFailed('Upload failed. Check your connection.', 0);
+  if (response.ok) return;
+  throw new RequestFailed(messageOf(await response.json().catch(() => null), response.status), response.status);
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { uuid } from '#lib/contract/fields.ts';
+
+/** The Search Console property of a project: which one it is, what was loaded of it, and its sync. */
+
+export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
+export const MONTHS = { min: 1, max: 36 } as const;
+
+const day = (about: string) => z.string().nullable().describe(`${about}, YYYY-MM-DD; null: none yet`);
+const siteUrl = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_048)
+  .meta({
+    title: 'Property',
+    description: 'As Search Console names it: https://example.com/ or sc-domain:example.com.',
+    examples: ['sc-domain:example.com'],
+  });
+const monthsKept = z
+  .int()
+  .min(MONTHS.min)
+  .max(MONTHS.max)
+  .meta({ title: 'Months kept', description: 'Older days are deleted.', examples: [16] });
+
+/**
+ * `not_connected`: no property; `waiting`: chosen, nothing loaded; `loading`; `paused`; `current`: all final days are loaded;
+ * `empty`: Search Console has no data; `failed`: see the error; `file`: only an imported export.
+ */
+export const PROPERTY_STATES = [
+  'not_connected',
+  'waiting',
+  'loading',
+  'paused',
+  'current',
+  'empty',
+  'failed',
+  'file',
+] as const;
+/** State of a project's property. */
+export type PropertyState = (typeof PROPERTY_STATES)[number];
+
+const sync = z.object({
+  id: z.string().describe('Id'),
+  status: z
+    .enum(['queued', 'running', 'pausing', 'paused', 'done', 'failed', 'canceled'])
+    .describe('Status of the last sync'),
+  days_done: z.int().describe('Days loaded in this sync'),
+  days_total: z.int().describe('Days to load; 0: not known yet'),
+  day: day('The last loaded day'),
+  rows: z.number().describe('Rows loaded by query, page, country and device, in all syncs'),
+  waits_until: z
+    .string()
+    .nullable()
+    .describe("When it continues after Google's quota was used up; null: it does not wait"),
+  error: z.string().nullable().describe('Why it failed'),
+});
+
+export const property = z.object({
+  state: z.enum(PROPERTY_STATES).describe('State'),
+  site_url: z.string().nullable().describe('The property, as Search Console names it; null for a file'),
+  permission: z.string().nullable().describe('Permission of the account, as Search Console names it'),
+  account: z
+    .object({
+      id: z.string().describe('Id'),
+      email: z.string().describe('Email address'),
+      revoked: z.boolean().describe('Whether Google refuses it'),
+    })
+    .nullable()
+    .describe('The Google account that reads it; null: none, or disconnected'),
+  error: z.string().nullable().describe('Why it cannot be loaded'),
+  first_day: day('First loaded day'),
+  last_day: day('Last loaded day'),
+  backfill_to: day('First day that the backfill goes back to'),
+  loaded_at: z.string().nullable().describe('When data was last loaded, ISO 8601 UTC'),
+  months_kept: z.int().describe('Months of data that are kept'),
+  bytes: z.number().describe('Storage that its rows take in the database, estimated from its share of all rows'),
+  row_count: z.number().describe('Stored rows by query, page, country and device, estimated'),
+  sync: sync.nullable().describe('Its sync; null before the first'),
+  imported: z
+    .object({
+      file_name: z.string().describe('File'),
+      from: z.string().describe('First day'),
+      to: z.string().describe('Last day'),
+      created_at: z.string().describe('When it was imported, ISO 8601 UTC'),
+    })
+    .nullable()
+    .describe('The imported export; null: none'),
+});
+/** The property of a project. */
+export type SearchConsole = z.output<typeof property>;
+
+const shared = { scope: 'projects', area: 'search' } as const;
+const path = '/projects/{project_id}/search_console';
+const answer = z.object({ data: property });
+
+export const getSearchConsole = defineEndpoint({
+  ...shared,
+  id: 'get_search_console',
+  method: 'GET',
+  path,
+  title: 'Search Console property',
+  summary: "The project's Search Console property: state, loaded days, storage and sync.",
+  input: z.object({ project_id: projectId }),
+  output: answer,
+});
+
+export const listSearchConsoleSites = defineEndpoint({
+  ...shared,
+  id: 'list_search_console_sites',
+  method: 'GET',
+  path: `${path}/sites`,
+  cost: 'requests',
+  title: 'Search Console sites',
+  summary: "Properties that a connected Google account may read, with the one that fits the project's domain.",
+  input: z.object({
+    project_id: projectId,
+    account_id: uuid.meta({ title: 'Account', description: 'Id of one of your connected Google accounts.' }),
+  }),
+  output: z.object({
+    data: z.object({
+      sites: z
+        .array(
+          z.object({
+            site_url: z.string().describe('The property'),
+            permission: z.string().describe('Permission, as Search Console names it'),
+          }),
+        )
+        .describe('Properties in alphabetical order'),
+      suggested: z.string().nullable().describe("The one that fits the project's domain; null: none"),
+    }),
+  }),
+});
+
+export const setSearchConsoleProperty = defineEndpoint({
+  ...shared,
+  id: 'set_search_console_property',
+  method: 'POST',
+  path,
+  cost: 'requests',
+  title: 'Choose a Search Console property',
+  summary:
+    'Sets the property of a project and starts loading it: the last 16 months, then every day. Another property replaces the stored data.',
+  input: z.object({
+    project_id: projectId,
+    account_id: uuid.meta({ title: 'Account', description: 'Id of one of your connected Google accounts.' }),
+    site_url: siteUrl,
+  }),
+  output: answer,
+});
+
+export const updateSearchConsoleProperty = defineEndpoint({
+  ...shared,
+  id: 'update_search_console_property',
+  method: 'PATCH',
+  path,
+  title: 'Change a Search Console property',
+  summary: 'Sets how many months of data are kept. Older days are deleted within a day.',
+  input: z.object({ project_id: projectId, months_kept: monthsKept }),
+  output: answer,
+});
+
+export const removeSearchConsoleProperty = defineEndpoint({
+  ...shared,
+  id: 'remove_search_console_property',
+  method: 'DELETE',
+  path,
+  title: 'Remove a Search Console property',
+  summary: 'Removes the property from the project and deletes its data. The Google account stays connected.',
+  input: z.object({ project_id: projectId }),
+  output: z.object({ data: z.object({ removed: z.boolean().describe('Whether there was one') }) }),
+});
+
+export const startSearchConsoleSync = defineEndpoint({
+  ...shared,
+  id: 'start_search_console_sync',
+  method: 'POST',
+  path: `${path}/sync`,
+  cost: 'requests',
+  title: 'Load Search Console data',
+  summary: 'Loads new days and continues the backfill where it was; also resumes a paused sync.',
+  input: z.object({ project_id: projectId }),
+  output: answer,
+});
+
+export const pauseSearchConsoleSync = defineEndpoint({
+  ...shared,
+  id: 'pause_search_console_sync',
+  method: 'POST',
+  path: `${path}/sync/pause`,
+  title: 'Pause loading Search Console data',
+  summary: 'Pauses the sync after the current day.',
+  input: z.object({ project_id: projectId }),
+  output: answer,
+});
+
+export const stopSearchConsoleSync = defineEndpoint({
+  ...shared,
+  id: 'stop_search_console_sync',
+  method: 'POST',
+  path: `${path}/sync/stop`,
+  title: 'Stop loading Search Console data',
+  summary: 'Stops the sync. Loaded days are kept.',
+  input: z.object({ project_id: projectId }),
+  output: answer,
+});

@@ -1,0 +1,35 @@
+import { addDays, daysBetween } from '#lib/features/search-console/rows/days.ts';
+
+/** A period; both days count. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const DEFAULT_DAYS = 28;
+
+/** The requested period, by default 28 days up to the last loaded day; null while nothing is loaded. */
+export function periodOf(
+  given: { from?: string | undefined; to?: string | undefined },
+  loaded: Period | null,
+): Period | null {
+  if (!loaded) return null;
+  const to = given.to ?? loaded.to;
+  const from = given.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/**
+ * The period to compare with: the one of equal length before, or the same days 52 weeks earlier, so that weekdays match; null
+ * where nothing of it is loaded.
+ */
+export function comparedPeriod(
+  { from, to }: Period,
+  compare: 'previous' | 'year' | 'none',
+  loaded: Period | null,
+): Period | null {
+  if (compare === 'none' || !loaded) return null;
+  const back = compare === 'year' ? 364 : daysBetween(from, to);
+  const earlier = { from: addDays(from, -back), to: addDays(to, -back) };
+  return earlier.from >= loaded.from ? earlier : null;
+}
