@@ -24,6 +24,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   api: () => import('#lib/cli/bench/api.ts'),
+  'search-console': () => import('#lib/cli/bench/search-console.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };
 

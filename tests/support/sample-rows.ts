@@ -22,7 +22,7 @@ export interface Catalogue {
 }
 
 const OURS =
-  "c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'";
+  "c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> '_prisma_migrations'";
 
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const columns = await client.query<Column>(

@@ -113,4 +113,27 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   process.stderr.write('Generating 180 days of history …\n');
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });
+  await connectSearchConsole(world, { url, userId, projectId: bakeryId });
+}
+
+/** The account stays connected: the demo loads new days like any installation. */
+async function connectSearchConsole(
+  world: World,
+  { url, userId, projectId }: { url: string; userId: string; projectId: string },
+): Promise<void> {
+  const [{ saveConnection }, { saveAccount }, { GOOGLE_SCOPES }, { createCtx }, { seedSearchConsole }] = await Promise.all([
+    import('#lib/features/connections/service.ts'),
+    import('#lib/features/google-accounts/store.ts'),
+    import('#lib/features/google-accounts/scopes.ts'),
+    import('#lib/features/create-ctx.ts'),
+    import('#lib/cli/demo/history/search-console.ts'),
+  ]);
+  process.stderr.write('Generating 16 months of Search Console …\n');
+  const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
+  await saveConnection(ctx, 'google-oauth', world.googleSignIn.client);
+  const { email, refreshToken } = world.googleSignIn;
+  const scopes = [GOOGLE_SCOPES.search_console];
+  const { id: accountId } = await saveAccount({ userId, kind: 'oauth', email, scopes, secret: refreshToken });
+  const siteUrl = 'sc-domain:harbour-bakery.example';
+  await seedSearchConsole({ url, userId, projectId, accountId, siteUrl, lastDay: world.searchConsole.lastDay() });
 }

@@ -12,6 +12,7 @@ import {
   rowsEntry,
   SECRET_ENTRY,
 } from '#lib/platform/backup/format.ts';
+import { partitions } from '#lib/platform/backup/partitions.ts';
 import { readRowsInBatches } from '#lib/platform/backup/read-rows.ts';
 import { numberedColumns } from '#lib/platform/backup/sequences.ts';
 import { appliedChecksums } from '#lib/platform/database/migrate.ts';
@@ -91,7 +92,8 @@ async function readFirst(client: pg.Client, { secret, program, now }: BackupRequ
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> '_prisma_migrations'
      GROUP BY c.relname ORDER BY c.relname`,
   );
   // A new start with another schema waits until the backup has its rows.
@@ -105,6 +107,7 @@ async function readFirst(client: pg.Client, { secret, program, now }: BackupRequ
     migrations: [...(await appliedChecksums(client))].map(([name, checksum]) => ({ name, checksum })),
     secret_check: sign('backup', 'backup', secret.value),
     tables: rows,
+    partitions: await partitions(client),
     sequences: await numberedColumns(client),
   };
 }

@@ -13,6 +13,16 @@ export const firstEntry = z.object({
   /** Verifies that a secret is the one used for this backup, without revealing it. */
   secret_check: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Partitions besides those that migrations create: rows are archived under the partitioned table. */
+  partitions: z
+    .array(
+      z.object({
+        table: z.string(),
+        name: z.string().regex(/^[a-z0-9_]{1,63}$/),
+        bounds: z.string().regex(/^FOR VALUES FROM \('\d{4}-\d{2}-\d{2}'\) TO \('\d{4}-\d{2}-\d{2}'\)$/),
+      }),
+    )
+    .default([]),
   /** Current values of the sequences of numbered columns. Archives created before 2026-11-22 lack it. */
   sequences: z
     .array(

@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Changes, JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
+import { createPartitions } from '#lib/platform/backup/partitions.ts';
 import { continueSequences } from '#lib/platform/backup/sequences.ts';
 import {
   columnTypes,
@@ -71,6 +72,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     await client.query('BEGIN');
     await client.query("SET LOCAL client_min_messages = 'warning'");
     await emptySchema(client, readMigrations(), contents.first.migrations);
+    await createPartitions(client, contents.first.partitions);
     const foreignKeys = await suspendForeignKeys(client);
     const triggers = await suspendTriggers(client);
     if (queueThere[0]?.there) await client.query(`DELETE FROM ${JOBS}`);

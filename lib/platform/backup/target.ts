@@ -14,7 +14,8 @@ const WRITTEN_BY_A_START = new Set([
 
 async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+       AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -43,7 +44,7 @@ async function removal(client: pg.Client, migrations: readonly Migration[]): Pro
   for (const { name, sql } of migrations) if (applied.has(name)) await client.query(sql);
   const { rows } = await client.query<{ kind: string; name: string }>(
     `SELECT 'TABLE' AS kind, quote_ident(relname) AS name FROM pg_class
-     WHERE relnamespace = 'serpentine_look'::regnamespace AND relkind = 'r'
+     WHERE relnamespace = 'serpentine_look'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
      UNION ALL SELECT 'TYPE', quote_ident(typname) FROM pg_type
      WHERE typnamespace = 'serpentine_look'::regnamespace AND typtype IN ('e', 'd')
      UNION ALL SELECT 'FUNCTION', quote_ident(proname) FROM pg_proc WHERE pronamespace = 'serpentine_look'::regnamespace`,
