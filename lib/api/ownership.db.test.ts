@@ -38,6 +38,7 @@ const NAMED: Record<string, string> = {
   channel_id: 'alert_channels',
   rule_id: 'alert_rules',
   user_id: 'users',
+  account_id: 'google_accounts',
 };
 /** Path parameters other than records: an engine, or a check whose limits are per user. */
 const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);

@@ -68,15 +68,18 @@ test('ids are unique, and a path has one operation a method', () => {
 test('the operations of the dashboard alone, in neither reference, OpenAPI nor MCP', () => {
   const internal = endpoints.filter(({ audience }) => audience === 'dashboard').map(({ id }) => id);
   expect(internal.sort()).toEqual([
+    'connect_service_account',
     'create_person_password_reset',
     'delete_person',
     'delete_view',
+    'disconnect_google_account',
     'export_security_events',
     'find_referring_domains',
     'find_tracked_keywords',
     'get_engine_checks',
     'get_first_check',
     'invite_person',
+    'list_google_accounts',
     'list_people',
     'list_security_events',
     'list_views',

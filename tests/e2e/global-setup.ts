@@ -9,7 +9,10 @@ import { serveWorldControl } from '#tests/support/world-control.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-e2e-'));
   const browser = await findBrowser(process.env.BROWSER_PATH, folder);
-  const { stop, world, ...server } = await startServer();
+  const { stop, world, ...server } = await startServer(({ googleSignIn: { client } }) => ({
+    GOOGLE_OAUTH_CLIENT_ID: client.client_id,
+    GOOGLE_OAUTH_CLIENT_SECRET: client.client_secret,
+  }));
   const control = await serveWorldControl(world);
   process.env.E2E = JSON.stringify({ server: { ...server, control: control.address }, browser });
   return async () => {

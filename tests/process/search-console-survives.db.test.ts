@@ -48,7 +48,9 @@ test('a backfill whose worker is killed goes on where it was, and has every row 
   startOne();
   await expect.poll(async () => (await read()).state, { timeout: 120_000, interval: 200 }).toBe('current');
   expect(await loadedDays()).toBe(DAYS);
-  const again = searchConsole.asked.filter(({ startDate, endDate }) => startDate === endDate).map(({ startDate }) => startDate);
+  const again = searchConsole.asked
+    .filter(({ startDate, endDate }) => startDate === endDate)
+    .map(({ startDate }) => startDate);
   expect(new Set(again).size).toBe(DAYS - loaded);
   const rows = Array.from({ length: DAYS }, (_, ago) =>
     searchConsole.rowsOf(SITE, addDays(searchConsole.lastDay(), -ago)),

@@ -54,7 +54,12 @@ function reportsOf(day: string, seed: number): DayReports {
     };
   });
   const entries = (count: number, textOf: (no: number) => string) =>
-    Array.from({ length: count }, (_, no) => ({ keys: [textOf(no)], clicks: no % 9, impressions: 10 + (no % 90), position: 1 + (no % 50) }));
+    Array.from({ length: count }, (_, no) => ({
+      keys: [textOf(no)],
+      clicks: no % 9,
+      impressions: 10 + (no % 90),
+      position: 1 + (no % 50),
+    }));
   return {
     day,
     total: { keys: [], clicks: 9_000, impressions: 200_000, position: 18 },
@@ -68,15 +73,21 @@ function reportsOf(day: string, seed: number): DayReports {
 }
 
 async function measure(): Promise<BenchRow[]> {
-  const [{ db }, { copyRows, inTransaction, withConnection }, { Dictionary }, { replaceDay }, { ensurePartition }, days] =
-    await Promise.all([
-      import('#lib/platform/database/db.ts'),
-      import('#lib/platform/database/copy-rows.ts'),
-      import('#lib/features/search-console/rows/dictionary.ts'),
-      import('#lib/features/search-console/rows/replace-day.ts'),
-      import('#lib/features/search-console/rows/partitions.ts'),
-      import('#lib/features/search-console/rows/days.ts'),
-    ]);
+  const [
+    { db },
+    { copyRows, inTransaction, withConnection },
+    { Dictionary },
+    { replaceDay },
+    { ensurePartition },
+    days,
+  ] = await Promise.all([
+    import('#lib/platform/database/db.ts'),
+    import('#lib/platform/database/copy-rows.ts'),
+    import('#lib/features/search-console/rows/dictionary.ts'),
+    import('#lib/features/search-console/rows/replace-day.ts'),
+    import('#lib/features/search-console/rows/partitions.ts'),
+    import('#lib/features/search-console/rows/days.ts'),
+  ]);
   const { newProject } = await import('#tests/support/projects.ts');
   const { id: userId } = await db().user.create({ data: { email: 'bench@example.com' } });
   const { id: projectId } = await newProject(userId, 'shop.example');
@@ -118,7 +129,17 @@ async function measure(): Promise<BenchRow[]> {
         row.impressions,
         row.position,
       ]);
-      const columns = ['property_no', 'day', 'query_no', 'page_no', 'country', 'device', 'clicks', 'impressions', 'position'];
+      const columns = [
+        'property_no',
+        'day',
+        'query_no',
+        'page_no',
+        'country',
+        'device',
+        'clicks',
+        'impressions',
+        'position',
+      ];
       await inTransaction(client, () => copyRows(client, 'bench_rows', columns, plain));
       copyMs += performance.now() - began;
     }
@@ -152,7 +173,7 @@ async function measure(): Promise<BenchRow[]> {
   const hours = (DAYS * ROWS_A_DAY) / perSecond / 60;
   return [
     {
-      name: `rows per second, ${(rows / 1e6).toFixed(1)} million loaded as a sync does (${DAYS * ROWS_A_DAY / 1e6} million: ${hours.toFixed(0)} min at this rate)`,
+      name: `rows per second, ${(rows / 1e6).toFixed(1)} million loaded as a sync does (${(DAYS * ROWS_A_DAY) / 1e6} million: ${hours.toFixed(0)} min at this rate)`,
       value: perSecond,
       unit: '/s',
       ...plain,
@@ -196,7 +217,10 @@ async function screenTimes(userId: string, projectId: string): Promise<[string, 
     ['the same by page', await timed({ dimension: 'page' })],
     ['the same by query, filtered by a text', await timed({ query: 'kitchen of 42' })],
     ['the same by query, 90 days and the 90 before', await timed({ from: '2026-08-03', to: LAST_DAY })],
-    ['pages of one query on mobile, 7 days, from rows', await timed({ dimension: 'page', query: queryOf(42), device: 'mobile', from: '2026-10-25', compare: 'none' })],
+    [
+      'pages of one query on mobile, 7 days, from rows',
+      await timed({ dimension: 'page', query: queryOf(42), device: 'mobile', from: '2026-10-25', compare: 'none' }),
+    ],
   ];
 }
 

@@ -121,13 +121,14 @@ async function connectSearchConsole(
   world: World,
   { url, userId, projectId }: { url: string; userId: string; projectId: string },
 ): Promise<void> {
-  const [{ saveConnection }, { saveAccount }, { GOOGLE_SCOPES }, { createCtx }, { seedSearchConsole }] = await Promise.all([
-    import('#lib/features/connections/service.ts'),
-    import('#lib/features/google-accounts/store.ts'),
-    import('#lib/features/google-accounts/scopes.ts'),
-    import('#lib/features/create-ctx.ts'),
-    import('#lib/cli/demo/history/search-console.ts'),
-  ]);
+  const [{ saveConnection }, { saveAccount }, { GOOGLE_SCOPES }, { createCtx }, { seedSearchConsole }] =
+    await Promise.all([
+      import('#lib/features/connections/service.ts'),
+      import('#lib/features/google-accounts/store.ts'),
+      import('#lib/features/google-accounts/scopes.ts'),
+      import('#lib/features/create-ctx.ts'),
+      import('#lib/cli/demo/history/search-console.ts'),
+    ]);
   process.stderr.write('Generating 16 months of Search Console …\n');
   const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
   await saveConnection(ctx, 'google-oauth', world.googleSignIn.client);

@@ -9,6 +9,7 @@ import { listJobs } from '#lib/features/jobs/service.ts';
 import { retryTrackingRound, stopTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { newProject } from '#tests/support/projects.ts';
 
 const HOUR_MS = 3_600_000;
 const ids = { me: '', them: '' };
@@ -84,6 +85,9 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
     data: { ...base, kind: 'search', status: how, total: 3 },
   });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
+  const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
+  const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });
+  await db().searchConsoleSync.create({ data: { ...base, projectId, propertyNo, status: how } });
 }
 
 async function round(projectId: string, status: 'running' | 'stopped'): Promise<void> {

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
 import { addDays, daysBetween, monthsBefore } from '#lib/features/search-console/rows/days.ts';
+import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
 import { ensurePartition } from '#lib/features/search-console/rows/partitions.ts';
 import { replaceDay } from '#lib/features/search-console/rows/replace-day.ts';
 import { inTransaction } from '#lib/platform/database/copy-rows.ts';
 import { bakerySearches, type KnownPosition } from '#tests/world/google/bakery-searches.ts';
-import { anonymizedRows, groupRows, type ModelRow, modelRows, type SearchModel } from '#tests/world/google/search-model.ts';
+import { anonymizedRows, groupRows, type ModelRow, modelRows } from '#tests/world/google/search-model.ts';
 
 interface Options {
   /** Connection string of the database. */
@@ -41,7 +41,10 @@ export async function seedSearchConsole(options: Options): Promise<number> {
     let rows = 0;
     for (let at = 0; at < days.length; at += BATCH) {
       await inTransaction(client, async () => {
-        for (const day of days.slice(at, at + BATCH)) rows += await writeDay(client, target, model, day, lastDay);
+        for (const day of days.slice(at, at + BATCH)) {
+          const named = modelRows(model, day, daysBetween(day, lastDay) - 1);
+          rows += await writeDay(client, target, day, named);
+        }
       });
     }
     await client.query('UPDATE search_console_syncs SET rows = $2 WHERE property_no = $1', [no, rows]);
@@ -54,11 +57,9 @@ export async function seedSearchConsole(options: Options): Promise<number> {
 async function writeDay(
   client: pg.ClientBase,
   target: Parameters<typeof replaceDay>[1],
-  model: SearchModel,
   day: string,
-  lastDay: string,
+  named: readonly ModelRow[],
 ): Promise<number> {
-  const named = modelRows(model, day, daysBetween(day, lastDay) - 1);
   const all = [...named, ...anonymizedRows(named)];
   const by = (rows: readonly ModelRow[], ...dimensions: string[]) => groupRows(rows, dimensions, day);
   const [total] = by(all);

@@ -70,9 +70,11 @@ const VALUES: Record<RowOrder['sort'], Prisma.Sql> = {
   clicks: Prisma.sql`clicks`,
   impressions: Prisma.sql`impressions`,
   ctr: Prisma.sql`(CASE WHEN impressions = 0 THEN 0 ELSE clicks / impressions END)`,
-  position: Prisma.sql`(CASE WHEN impressions = 0 THEN 1e9 ELSE position_sum / impressions END)`,
+  position: Prisma.sql`(CASE WHEN impressions = 0 THEN -1 ELSE position_sum / impressions END)`,
   key: Prisma.sql`key`,
 };
+/** Ascending, entries without impressions in the period are last too. */
+const POSITION_UP = Prisma.sql`(CASE WHEN impressions = 0 THEN 1e9 ELSE position_sum / impressions END)`;
 
 /** One page of sums by a dimension. */
 export async function dimensionSums(
@@ -85,7 +87,7 @@ export async function dimensionSums(
   const isBefore = compared ? within(compared) : Prisma.sql`false`;
   const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
-  const value = VALUES[sort];
+  const value = sort === 'position' && order === 'asc' ? POSITION_UP : VALUES[sort];
   const type = sort === 'key' ? Prisma.sql`text` : Prisma.sql`float8`;
   const next = after ? Prisma.sql`WHERE (${value}, key) ${than} (${after.value}::${type}, ${after.key})` : Prisma.empty;
   return db().$queryRaw`

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { request as send } from 'node:http';
+import type { BrowserContext } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+/** Lets the browser reach the world's accounts.google.com, as the server does through EGRESS_HOSTS. */
+async function reachGoogle(context: BrowserContext, { env }: TestServer): Promise<void> {
+  const hosts = readFileSync(env.EGRESS_HOSTS ?? '', 'utf8');
+  const port = /^accounts\.google\.com:80 127\.0\.0\.1:(\d+)$/m.exec(hosts)?.[1];
+  await context.route('https://accounts.google.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const answer = await new Promise<{ status: number; headers: Record<string, string>; body: string }>(
+      (done, fail) => {
+        const sent = send(
+          { host: '127.0.0.1', port, path: `${pathname}${search}`, headers: { host: 'accounts.google.com' } },
+          async (response) => {
+            let body = '';
+            for await (const chunk of response) body += chunk;
+            const { location, 'content-type': type = 'text/html' } = response.headers;
+            const headers = { 'content-type': type, ...(location && { location }) };
+            done({ status: response.statusCode ?? 500, headers, body });
+          },
+        );
+        sent.on('error', fail);
+        sent.end();
+      },
+    );
+    await route.fulfill(answer);
+  });
+}
+
+async function newProject({ baseUrl, token }: TestServer, domain: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${baseUrl}/api/v1/projects`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: domain, domain }),
+  });
+  return (await answer.json()).data.project.id;
+}
+
+test('a property is connected by signing in with Google, loads, and shows its figures', async ({ page, signedIn }) => {
+  test.setTimeout(180_000);
+  const { server, context } = signedIn;
+  await reachGoogle(context, server);
+  const id = await newProject(server, 'harbour-bakery.example');
+  await open(page, `/search-performance?project=${id}`);
+  await expect(page.getByRole('heading', { name: 'Connect Google Search Console' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL(/search-performance/);
+  await expect(page.getByText('sc-domain:harbour-bakery.example fits this project.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Load data' }).click();
+  await expect(page.getByText('Loading data from Search Console')).toBeVisible({ timeout: 30_000 });
+  const figures = page.getByRole('region', { name: 'Key metrics' });
+  await expect(figures.getByText('Average position')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Loading is paused')).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByRole('table', { name: 'Queries' }).getByRole('link', { name: 'harbour bakery', exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Countries' }).click();
+  await page.waitForURL(/by=country/);
+  await expect(page.getByRole('table', { name: 'Countries' }).getByText('United Kingdom')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('consent that is denied is explained', async ({ page, signedIn }) => {
+  const { server, context } = signedIn;
+  await reachGoogle(context, server);
+  const id = await newProject(server, 'rusty-garage.example');
+  await open(page, `/search-performance?project=${id}`);
+  await page.getByRole('link', { name: /Sign in with Google|Connect another Google account/ }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Access was denied at Google', { exact: false })).toBeVisible();
+});
