@@ -78,7 +78,7 @@ export function bakerySearches(known: KnownPosition = () => null): SearchModel {
   };
   const queries = MAIN.flatMap(([query, page, volume]) => [
     queryOf(query, page, volume, 0),
-    ...VARIANTS.filter((variant) => hash(`${query} ${variant}`) % 5 < 4).map((variant) =>
+    ...VARIANTS.filter((variant) => hash(`${query} ${variant}`) % 5 < 3).map((variant) =>
       queryOf(`${query} ${variant}`, page, volume * (0.02 + (hash(variant + query) % 100) / 800), 3),
     ),
   ]);
