@@ -10,11 +10,14 @@ import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/li
 import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';
+import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 const WAIT_MS = 25_000;
 const MAX_AGE_SECONDS = 600;
 /** A path of this dashboard, and no other origin: `//` and `/\` begin one. */
 const OWN_PATH = /^\/(?![/\\])/;
+
+const ERROR_PURPOSE = 'google-error';
 
 const signInCookie = () => hostCookie('serpentine.google');
 
@@ -39,6 +42,12 @@ export async function finishGoogleSignIn(request: Request): Promise<Response> {
   }));
 }
 
+/** The error in an address; null for a text that this server did not write. */
+export function googleErrorOf(given: string | string[] | undefined): string | null {
+  const text = typeof given === 'string' ? verifySigned(given, ERROR_PURPOSE) : null;
+  return text === null ? null : Buffer.from(text, 'base64url').toString();
+}
+
 async function redirected(
   request: Request,
   back: string,
@@ -54,7 +63,7 @@ async function redirected(
     const error = toAppError(thrown);
     if (error.code === 'internal') log.error({ err: thrown }, 'Google sign-in failed');
     const page = new URL(back, appBaseUrl());
-    page.searchParams.set('google_error', error.message);
+    page.searchParams.set('google_error', sign(Buffer.from(error.message).toString('base64url'), ERROR_PURPOSE));
     return redirect(`${page.pathname}${page.search}`, '');
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PerformanceHeader } from '#components/search-performance/performance-header.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import { googleErrorOf } from '#lib/api/google-handler.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
@@ -43,6 +44,7 @@ export async function Frame({
   children: ReactNode;
 }) {
   const t = await messages();
+  const message = googleErrorOf(error);
   const until = property.last_day ? ` · ${t('data until {day}', { day: t.day(property.last_day) })}` : '';
   return (
     <>
@@ -57,9 +59,9 @@ export async function Frame({
           </>
         }
       />
-      {typeof error === 'string' && error !== '' && (
+      {message && (
         <Callout tone="fault" className="mb-4" title={t('Google was not connected')}>
-          {error.slice(0, 300)}
+          {message}
         </Callout>
       )}
       {children}

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { readerFor } from '#lib/features/search-console/pages/reader.ts';
-import { loadSitemaps } from '#lib/features/search-console/pages/sitemaps.ts';
 import { removeOldRows } from '#lib/features/search-console/rows/remove-old-rows.ts';
 import { dueProperties, propertyOf } from '#lib/features/search-console/sync/sync-store.ts';
 import { startSync } from '#lib/features/search-console/sync/syncs.ts';
@@ -31,11 +29,6 @@ export async function startDueSyncs(ctx: Ctx): Promise<void> {
   for (const { no, syncs } of await dueProperties(before, AT_ONCE)) {
     ctx.signal.throwIfAborted();
     const [property, userId] = [await propertyOf(no), syncs[0]?.userId];
-    if (!property || !userId) continue;
-    await startSync(ctx, userId, property);
-    const reader = await readerFor(property);
-    if (reader) {
-      await loadSitemaps(ctx, no, reader).catch((err: unknown) => ctx.log.warn({ err, no }, 'sitemaps not read'));
-    }
+    if (property && userId) await startSync(ctx, userId, property);
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountById } from '#lib/features/google-accounts/service.ts';
+import { readerFor } from '#lib/features/search-console/pages/reader.ts';
+import { loadSitemaps } from '#lib/features/search-console/pages/sitemaps.ts';
 import type { PropertyRow } from '#lib/features/search-console/property-store.ts';
 import { dateOf, dayOf, MAX_MONTHS, monthsBefore, pacificDay } from '#lib/features/search-console/rows/days.ts';
 import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
@@ -78,6 +80,7 @@ class Sync {
       if (end.status === 'done') {
         const loaded = (await store.propertyOf(property.no))?.lastDay;
         await store.updateProperty(property.no, { status: loaded ? 'current' : 'empty', error: null });
+        await this.#sitemaps(property);
       }
       return end;
     } catch (error) {
@@ -126,6 +129,15 @@ class Sync {
         loaded = after;
       }
       return { status: 'done', data: {} };
+    });
+  }
+
+  /** Sitemaps belong to the same screen; a failure waits for the next sync. */
+  async #sitemaps(property: PropertyRow): Promise<void> {
+    const reader = await readerFor(property);
+    if (!reader) return;
+    await loadSitemaps(this.#ctx, property.no, reader).catch((err: unknown) => {
+      this.#ctx.log.warn({ err, no: property.no }, 'sitemaps not read');
     });
   }
 
