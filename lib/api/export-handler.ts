@@ -32,6 +32,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'bulk-runs': async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-audits/export-audit.ts')).exportAudit,
   'domain-reports': async () => (await import('#lib/features/domains/export-report.ts')).exportDomainReport,
+  insights: async () => (await import('#lib/features/insights/insights.ts')).exportFromDashboard,
   'email-runs': async () => (await import('#lib/features/emails/runs.ts')).emailTables,
   'keyword-researches': async () => (await import('#lib/features/keywords/research/keywords.ts')).exportFromDashboard,
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,

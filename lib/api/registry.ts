@@ -9,6 +9,7 @@ import { operations as domains } from '#lib/features/domains/operations.ts';
 import { operations as emails } from '#lib/features/emails/operations.ts';
 import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
 import { operations as googleAccounts } from '#lib/features/google-accounts/operations.ts';
+import { operations as insights } from '#lib/features/insights/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...bulkRuns,
   ...projects,
   ...firstCheck,
+  ...insights,
   ...schedules,
   ...rankings,
   ...aiVisibility,

@@ -31,6 +31,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./domains/contract.ts')>,
     DefinitionsIn<typeof import('./first-check/contract.ts')>,
     DefinitionsIn<typeof import('./google-accounts/contract.ts')>,
+    DefinitionsIn<typeof import('./insights/contract.ts')>,
     DefinitionsIn<typeof import('./domains/reports-contract.ts')>,
     DefinitionsIn<typeof import('./content/drafts/check-contract.ts')>,
     DefinitionsIn<typeof import('./content/drafts/contract.ts')>,

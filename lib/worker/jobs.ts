@@ -10,6 +10,7 @@ import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { firstCheck } from '#lib/features/first-check/first-check.job.ts';
+import { computeInsights, dueInsights } from '#lib/features/insights/compute-insights.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
@@ -36,6 +37,8 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   readSearch,
   crawlSiteAudit,
   firstCheck,
+  computeInsights,
+  dueInsights,
   removeSiteAudit,
   keepRetention,
   endLost,

@@ -46,7 +46,10 @@ export const insight = z.object({
   kind: z.enum(INSIGHT_KIND_IDS).describe('Kind'),
   query: z.string().nullable().describe('Search query it is about; null: none'),
   url: z.string().nullable().describe('Page it is about; null: none or not known'),
-  gain: z.number().nullable().describe('Estimated clicks a month to gain, by the formula of its kind; null: not estimated'),
+  gain: z
+    .number()
+    .nullable()
+    .describe('Estimated clicks a month to gain, by the formula of its kind; null: not estimated'),
   summary: z.string().describe('What was found, in one sentence'),
   evidence: EVIDENCE.describe('The figures it is based on'),
   status: z.enum(INSIGHT_STATUSES).describe('Whether it still needs attention'),

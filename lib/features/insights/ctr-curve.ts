@@ -47,7 +47,9 @@ export function ctrCurveOf(queries: readonly Sums[]): CtrCurve {
   }
   const own = nonIncreasing(
     buckets.map(({ clicks, impressions, queries: count }) =>
-      impressions >= MIN_IMPRESSIONS && count >= MIN_QUERIES ? { value: clicks / impressions, weight: impressions } : null,
+      impressions >= MIN_IMPRESSIONS && count >= MIN_QUERIES
+        ? { value: clicks / impressions, weight: impressions }
+        : null,
     ),
   );
 

@@ -30,7 +30,9 @@ export const EVIDENCE = z.object({
   expected_source: z
     .enum(['own', 'published'])
     .nullable()
-    .describe('own: measured on the non-brand queries of the property; published: seoClarity, because the property has too few'),
+    .describe(
+      'own: measured on the non-brand queries of the property; published: seoClarity, because the property has too few',
+    ),
   pages: z
     .array(
       z.object({

@@ -171,7 +171,32 @@ export async function pagesOfQueries(
   return byQuery;
 }
 
-/** A page with its top query of a period. */
+/** Clicks and impressions of every query of a period. */
+export function queryClicks(
+  propertyNo: number,
+  { from, to }: Days,
+): Promise<{ query: string; clicks: number; impressions: number }[]> {
+  return db().$queryRaw`
+    SELECT q.query, t.clicks, t.impressions FROM (
+      SELECT query_no, sum(clicks)::int AS clicks, sum(impressions)::int AS impressions FROM search_console_query_days
+      WHERE property_no = ${propertyNo} AND day BETWEEN ${from}::date AND ${to}::date GROUP BY query_no
+    ) t JOIN search_console_queries q ON q.no = t.query_no`;
+}
+
+/** Clicks and impressions without a query in a period; null where the queries of a day are not loaded. */
+export async function anonymizedIn(
+  propertyNo: number,
+  { from, to }: Days,
+): Promise<{ clicks: number; impressions: number } | null> {
+  const [row] = await db().$queryRaw<{ clicks: number | null; impressions: number | null }[]>`
+    SELECT CASE WHEN count(*) = count(query_clicks) THEN sum(clicks - query_clicks)::int END AS clicks,
+      CASE WHEN count(*) = count(query_clicks) THEN sum(impressions - query_impressions)::int END AS impressions
+    FROM search_console_days WHERE property_no = ${propertyNo} AND day BETWEEN ${from}::date AND ${to}::date`;
+  if (!row || row.clicks === null || row.impressions === null) return null;
+  return { clicks: Math.max(0, row.clicks), impressions: Math.max(0, row.impressions) };
+}
+
+/** The query with the most impressions of each page in a period. */
 export async function topQueries(
   propertyNo: number,
   pageNos: readonly number[],
@@ -234,7 +259,9 @@ export async function trackedOf(projectId: string): Promise<Tracked> {
   });
   return {
     plain: new Set(rows.map(({ plain }) => plain)),
-    pages: new Set(rows.flatMap(({ url, targetUrl }) => [url, targetUrl]).flatMap((url) => (url ? [pageKey(url)] : []))),
+    pages: new Set(
+      rows.flatMap(({ url, targetUrl }) => [url, targetUrl]).flatMap((url) => (url ? [pageKey(url)] : [])),
+    ),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Sources {
   curve: (property: Property) => Promise<CtrCurve>;
   /** The pages that each query showed in the period. */
   pagesOfQueries: (property: Property, queryNos: readonly number[]) => Promise<Map<number, store.QueryPage[]>>;
+  /** The query that shows each page most often in the period. */
+  topQueries: (property: Property, pageNos: readonly number[]) => Promise<Map<number, string>>;
   /** Facts of pages in the last finished site audit, by normalized URL. */
   auditedPages: () => Promise<Map<string, store.AuditedPage>>;
   tracked: () => Promise<store.Tracked>;
@@ -46,6 +48,7 @@ export function sourcesOf(project: store.InsightProject): Sources {
       ),
     ),
     pagesOfQueries: (one, queryNos) => store.pagesOfQueries(one.no, queryNos, one.period),
+    topQueries: (one, pageNos) => store.topQueries(one.no, pageNos, one.period),
     auditedPages: once(() => store.auditedPages(project.id)),
     tracked: once(() => store.trackedOf(project.id)),
     lostCitations: once(() => store.lostCitations(project.id)),

@@ -39,3 +39,6 @@ export function defineInsightKind<Data extends object>({ formula, read, evaluate
 export const PERIOD_DAYS = 28;
 /** From clicks of the period to clicks of a month. */
 export const monthly = (clicks: number, days = PERIOD_DAYS): number => Math.round((clicks * 30 * 10) / days) / 10;
+
+/** Order by gain, the highest first; those without an estimate come last. */
+export const byGain = (a: Finding, b: Finding): number => (b.gain ?? -1) - (a.gain ?? -1);

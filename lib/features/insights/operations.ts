@@ -1,0 +1,18 @@
+import { operation } from '#lib/features/operation.ts';
+import {
+  changeInsight,
+  exportInsights,
+  getBrandTraffic,
+  listInsights,
+  refreshInsights,
+  setBrandTerms,
+} from './contract.ts';
+
+export const operations = [
+  operation(listInsights, async () => (await import('./insights.ts')).listInsights),
+  operation(changeInsight, async () => (await import('./insights.ts')).changeInsight),
+  operation(refreshInsights, async () => (await import('./insights.ts')).refreshInsights),
+  operation(exportInsights, async () => (await import('./insights.ts')).exportInsights),
+  operation(getBrandTraffic, async () => (await import('./brand-traffic.ts')).getBrandTraffic),
+  operation(setBrandTerms, async () => (await import('./brand-traffic.ts')).setBrandTerms),
+];
