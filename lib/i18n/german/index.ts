@@ -11,6 +11,7 @@ import { docs } from './docs.ts';
 import { emails } from './emails.ts';
 import { firstCheck } from './first-check.ts';
 import { general } from './general.ts';
+import { insights } from './insights.ts';
 import { keywordGroups } from './keyword-groups.ts';
 import { keywordLists } from './keyword-lists.ts';
 import { keywords } from './keywords.ts';
@@ -47,6 +48,7 @@ export const german = {
   ...docs,
   ...emails,
   ...firstCheck,
+  ...insights,
   ...savedResults,
   ...keywordGroups,
   ...keywordLists,

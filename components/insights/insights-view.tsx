@@ -1,0 +1,138 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { exportEntries } from '#components/ui/menu.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { type InsightPage, insightsQuery, refreshInsights } from '#lib/features/insights/client.ts';
+import type { InsightKindId, InsightStatus } from '#lib/features/insights/contract.ts';
+import { useMessages } from '#messages';
+import { kindLabels, statusLabels } from './insight-labels.ts';
+import { InsightRow } from './insight-row.tsx';
+import { NotMeasuredKinds } from './not-measured-kinds.tsx';
+
+interface Props {
+  project: { id: string; name: string };
+  initial: InsightPage;
+  kind: InsightKindId | null;
+  canEdit: boolean;
+  now: number;
+}
+
+/** What to act on in a project, the most clicks to gain first. */
+export function InsightsView({ project, initial, kind: first, canEdit, now }: Props) {
+  const t = useMessages();
+  const [kind, setKind] = useState<InsightKindId | ''>(first ?? '');
+  const [status, setStatus] = useState<InsightStatus>('open');
+  const untouched = kind === (first ?? '') && status === 'open';
+  const list = useInfiniteQuery({
+    ...insightsQuery(project.id, { ...(kind && { kind }), status }),
+    ...(untouched && { initialData: { pages: [initial], pageParams: [''] }, staleTime: 5_000 }),
+  });
+  const { kinds } = list.data?.pages[0] ?? initial;
+  const insights = list.data?.pages.flatMap((page) => page.insights) ?? [];
+  const computedAt = kinds.flatMap(({ computed_at: at }) => at ?? []).sort()[0];
+  const lastDay = kinds.flatMap(({ last_day: day }) => day ?? [])[0];
+  const labels = kindLabels(t);
+  const open = kinds.reduce((sum, one) => sum + one.open, 0);
+  const query = new URLSearchParams({ ...(kind && { kind }), status });
+  return (
+    <>
+      <PageHeader
+        title={t('Insights')}
+        note={[
+          project.name,
+          lastDay ? t('Search Console data up to {day}', { day: t.day(lastDay) }) : '',
+          computedAt ? t('computed {ago}', { ago: t.ago(computedAt, now) }) : t('not computed yet'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={canEdit && <RefreshButton projectId={project.id} />}
+        menu={[exportEntries(t, (format) => `/api/export/insights/${project.id}/${format}?${query}`)]}
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Choice
+          label={t('Kind')}
+          value={kind}
+          options={[
+            { value: '' as const, label: t('All'), count: open },
+            ...kinds
+              .filter((one) => one.open > 0 || one.kind === kind)
+              .map((one) => ({ value: one.kind, label: labels[one.kind].name, count: one.open })),
+          ]}
+          onChange={setKind}
+        />
+        <Choice
+          label={t('Status')}
+          value={status}
+          options={(['open', 'done', 'dismissed'] as const).map((value) => ({
+            value,
+            label: statusLabels(t)[value],
+          }))}
+          onChange={setStatus}
+        />
+      </div>
+      <Panel>
+        {list.isError && insights.length === 0 ? (
+          <ListFailed what={t('the insights')} error={list.error} onRetry={() => list.refetch()} />
+        ) : list.isPending ? (
+          <LoadingRows />
+        ) : insights.length === 0 ? (
+          <EmptyState title={status === 'open' ? t('No open insights') : t('Nothing here yet')}>
+            {computedAt === undefined
+              ? t('Insights are computed within 10 minutes after Search Console data or rank checks arrive.')
+              : t('Nothing was found that meets the thresholds. The formulas are listed below.')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y" aria-label={t('Insights')}>
+            {insights.map((insight) => (
+              <InsightRow
+                key={insight.id}
+                insight={insight}
+                projectId={project.id}
+                canEdit={canEdit}
+                formula={kinds.find((one) => one.kind === insight.kind)?.formula ?? ''}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <div className="border-t p-3 text-center">
+            <Button pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+              {t('Show more')}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <NotMeasuredKinds kinds={kinds} projectId={project.id} />
+    </>
+  );
+}
+
+function RefreshButton({ projectId }: { projectId: string }) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const refresh = useMutation({
+    mutationFn: () => refreshInsights(projectId),
+    onSuccess: () => {
+      toast.success(t('Computing insights…'), { description: t('The list updates when it is done.') });
+      // A computation takes seconds; the list is read again while it runs.
+      for (const seconds of [3, 10, 30]) {
+        setTimeout(() => void cache.invalidateQueries({ queryKey: ['insights', projectId] }), seconds * 1_000);
+      }
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button pending={refresh.isPending} onClick={() => refresh.mutate()}>
+      <RefreshCw /> {t('Compute again')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#lib/features/call.ts';
+import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
+
+/** API calls and queries for insights. Definitions are imported as types only, so no schema reaches the browser. */
+
+/** One page of insights, with the state of every kind. */
+export type InsightPage = OperationOutput<'list_insights'>['data'];
+
+/** Query key of all insights of a project. */
+export const insightsKey = (projectId: string) => ['insights', projectId] as const;
+
+/** The insights of a filter, page by page. */
+export const insightsQuery = (projectId: string, filter: Pick<OperationInput<'list_insights'>, 'kind' | 'status'>) =>
+  infiniteQueryOptions({
+    queryKey: [...insightsKey(projectId), filter],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await call(
+          'list_insights',
+          { project_id: projectId, ...filter, ...(pageParam && { cursor: pageParam }) },
+          signal,
+        )
+      ).data,
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor: next }: InsightPage) => next,
+  });
+
+/** Changes the status or the note of an insight. */
+export const changeInsight = async (input: OperationInput<'change_insight'>) =>
+  (await call('change_insight', input)).data.insight;
+/** Queues the computation. */
+export const refreshInsights = (projectId: string) => call('refresh_insights', { project_id: projectId });
+/** Sets the brand terms; an empty list derives them. */
+export const saveBrandTerms = async (projectId: string, terms: string[]) =>
+  (await call('set_brand_terms', { project_id: projectId, terms })).data.terms;
