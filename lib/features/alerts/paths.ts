@@ -10,6 +10,10 @@ export const keywordPath = (projectId: string, keywordId: string): string =>
 export const overviewPath = (projectId: string, keywordId: string): string =>
   `/ai-visibility/${encodeURIComponent(keywordId)}?${new URLSearchParams({ project: projectId })}`;
 
+/** The insights of a kind. */
+export const insightPath = (projectId: string, kind: string): string =>
+  `/insights?${new URLSearchParams({ project: projectId, kind })}`;
+
 /** Status of a search engine: reason, since when, next attempt and what to do. */
 export const enginePath = (engine: string): string => `/engines/${encodeURIComponent(engine)}`;
 

@@ -14,6 +14,7 @@ import { queueInsights } from './compute-insights.job.ts';
 import { INSIGHT_KINDS } from './kinds/index.ts';
 import * as store from './store.ts';
 import { summarize } from './summarize.ts';
+import { kindOf } from './summarize-row.ts';
 
 /** @throws NotFound (project), InvalidInput (cursor) */
 export async function listInsights(
@@ -109,7 +110,7 @@ const cellsOf = ({ evidence, ...one }: contract.Insight): Cell[] => [
 export function presentInsight(row: store.InsightRow): contract.Insight {
   // Written by `storeComputation`, maybe by an earlier version.
   const evidence = EVIDENCE.parse(row.evidence);
-  const kind = contract.INSIGHT_KIND_IDS.find((id) => id === row.kind) ?? 'striking_distance';
+  const kind = kindOf(row);
   return {
     id: row.id,
     kind,

@@ -77,6 +77,19 @@ export function readInsights(
   });
 }
 
+/** Open insights that were first found in a period, the most to gain first. */
+export function newInsights(
+  projectId: string,
+  kinds: readonly InsightKindId[],
+  { from, until }: { from: Date; until: Date },
+): Promise<InsightRow[]> {
+  return db().insight.findMany({
+    where: { projectId, status: 'open', kind: { in: [...kinds] }, foundAt: { gt: from, lte: until } },
+    orderBy: [{ gain: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
+    take: 1_000,
+  });
+}
+
 /** The state of a kind. */
 export interface KindState {
   kind: InsightKindId;

@@ -104,4 +104,11 @@ export const insights = {
   'nothing to compare with yet': 'noch kein Vergleich möglich',
   'Separated by commas. Empty: derived from name and domain.':
     'Durch Kommas getrennt. Leer: aus Name und Domain abgeleitet.',
+  'New insight': 'Neues Insight',
+  'opportunities and losses': 'Chancen und Verluste',
+  'striking distance, low CTR, cannibalization': 'Striking Distance, niedrige CTR, Kannibalisierung',
+  'content decay, lost queries and pages': 'Content Decay, verlorene Suchanfragen und Seiten',
+  'Minimum clicks a month to gain': 'Mindestens mögliche Klicks pro Monat',
+  'Top insights': 'Wichtigste Insights',
+  'Search Console, rank checks, site audit': 'Search Console, Ranking-Prüfungen, Site Audit',
 } as const;

@@ -5,6 +5,7 @@ import { deindexed } from './deindexed.ts';
 import { engineBlocked } from './engine-blocked.ts';
 import { certificate, domainExpiry } from './expiry.ts';
 import type { ValueOf } from './fields.ts';
+import { newInsight } from './new-insight.ts';
 import { position } from './position.ts';
 import { top } from './top.ts';
 import { visibility } from './visibility.ts';
@@ -20,6 +21,7 @@ export const ALERT_KINDS = {
   domain_expiry: domainExpiry,
   backlink_lost: backlinkLost,
   ai_citation_lost: aiCitationLost,
+  new_insight: newInsight,
   engine_blocked: engineBlocked,
 };
 /** A kind of rule. */

@@ -6,4 +6,5 @@ export * from './backlinks-store.ts';
 export * from './domain-reports-store.ts';
 export * from './engines-store.ts';
 export * from './index-checks.ts';
+export * from './insights-store.ts';
 export * from './rank-checks-store.ts';

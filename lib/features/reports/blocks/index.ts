@@ -10,6 +10,7 @@ import {
   referringDomains,
 } from './backlinks.ts';
 import type { ChartBlock, FigureBlock, TableBlock } from './define-block.ts';
+import { topInsights } from './insights.ts';
 import {
   averagePosition,
   averagePositionChart,
@@ -58,6 +59,7 @@ export const TABLES = {
   audit_findings: auditFindings,
   new_backlinks: newBacklinks,
   lost_backlinks: lostBacklinks,
+  top_insights: topInsights,
   kept_results: savedResults,
 } satisfies Record<string, TableBlock>;
 
