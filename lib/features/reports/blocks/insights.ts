@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/text/format.ts';
 import { noTable, number, type TableBlock, text } from './define-block.ts';
 
 /** The open insights with the most clicks to gain. */
@@ -12,7 +13,7 @@ export const topInsights: TableBlock = {
       rows: insights.map(({ summary, url, gain }) => [
         summary,
         url?.replace(/^https?:\/\//, '') ?? '',
-        gain === null ? '–' : Math.round(gain),
+        gain === null ? '–' : formatNumber(Math.round(gain)),
       ]),
       total,
       reason: null,
