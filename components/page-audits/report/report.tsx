@@ -114,9 +114,9 @@ export function Report({ audit, overview, report, onNeeded }: ReportProps) {
       <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'overview')}>
         <TabsList
           aria-label={t('Report sections')}
-            onPointerEnter={onNeeded}
-            onFocus={onNeeded}
-            className="-mx-4 sm:-mx-6 sticky top-13 z-20 gap-0 bg-page px-4 sm:px-6 [&>[role=tab]]:px-2"
+          onPointerEnter={onNeeded}
+          onFocus={onNeeded}
+          className="-mx-4 sm:-mx-6 sticky top-13 z-20 gap-0 bg-page px-4 sm:px-6 [&>[role=tab]]:px-2"
         >
           {tabs.map((id) => (
             <TabsTrigger key={id} value={id}>
