@@ -170,9 +170,9 @@ function linesSql(starts: readonly { no: number; text: string }[], [no, at]: Che
     )
     SELECT coalesce(string_agg(concat(start, ',', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ',', state, ',', position, ',',
         depth, ',', url, ',', others, ',', array_to_string(features, ' '), ',', ai_state, ',', ai_place, ',', reason, ',', imported::text,
-        E'\\r\\n'), ''), '') AS lines,
+        E'\\r\\n'), '' ORDER BY keyword_no, at), '') AS lines,
       coalesce(bool_and(coalesce(url, '') ~ ${PLAIN} AND others ~ ${PLAIN}), true) AS "isPlain", count(*)::int AS count,
-      (array_agg(json_build_array(keyword_no, ms) ORDER BY keyword_no DESC, at DESC))[1] AS last
+      (array_agg(json_build_array(keyword_no, ms) ORDER BY keyword_no, at))[count(*)] AS last
     FROM found`;
 }
 
