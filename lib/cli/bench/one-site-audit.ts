@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { answerAlone } from '#lib/cli/bench/own-process.ts';
+import { pageReadingCpu } from '#lib/cli/bench/page-reading-cpu.ts';
 import { watchPostgresCpu } from '#lib/cli/bench/postgres-cpu.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -13,6 +14,8 @@ import { startUsualSite } from '#tests/support/usual-site.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1_000);
 const FIRST_PAGES = 300;
+/** Pages of the site that the baseline reads: the first ones, none of which redirects. */
+const READ_PAGES = 39;
 const ROUNDS = 3;
 const TABLES = ['site_pages', 'site_links', 'site_findings', 'site_checks'] as const;
 
@@ -55,6 +58,8 @@ async function measure(system: Ctx, url: string, client: pg.Client): Promise<Ben
   const { ctx, audit, wallMs, workerMs, postgresMs } = await audited(system, { url, pages: PAGES, client });
   const [growth, highest] = [peak(), ownPeak()];
   const { pages } = audit;
+  const urls = Array.from({ length: READ_PAGES }, (_, i) => new URL(`/section-${i + 1}/page-${i + 1}`, url).href);
+  const readingMs = await pageReadingCpu(system, urls);
   const stored = await sizes(client);
   const again = await copy(client, audit.no);
   const analysisMs = await timed(() => crawlSiteAudit.handle(system, { id: again }));
@@ -67,6 +72,11 @@ async function measure(system: Ctx, url: string, client: pg.Client): Promise<Ben
     rows.push(
       plain(of('CPU of PostgreSQL, a page'), postgresMs / pages, 'ms', '≤ 1'),
       plain(of('CPU of both, a page'), (workerMs + postgresMs) / pages, 'ms', '≤ 3'),
+      {
+        ...plain(of('CPU of both, against parsing and checks alone'), (workerMs + postgresMs) / pages, 'ms', '≤ 3.5'),
+        baseline: readingMs,
+        ratio: (workerMs + postgresMs) / pages / readingMs,
+      },
     );
   }
   if (early.postgresMs !== null) {

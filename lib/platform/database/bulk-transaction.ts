@@ -15,9 +15,6 @@ export interface BulkTransaction extends RawSql {
   copy(table: string, columns: readonly string[], rows: readonly (readonly CopyValue[])[]): Promise<void>;
 }
 
-/** Far above what a batch takes; a transaction that hangs must not hold its locks forever. */
-const STATEMENT_TIMEOUT = '60s';
-
 /**
  * Runs `work` in a transaction on a connection of the process's pool, without Prisma: for writing thousands of rows. 64-bit
  * numbers in its results are texts.
@@ -29,7 +26,7 @@ export async function bulkTransaction<T>(work: (tx: BulkTransaction) => Promise<
   client.on('error', ignore);
   let broken: unknown = null;
   try {
-    await client.query(`BEGIN; ${IDLE_TRANSACTION_TIMEOUT}; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
+    await client.query(`BEGIN; ${IDLE_TRANSACTION_TIMEOUT}`);
     const result = await work(transactionOf(client));
     await client.query('COMMIT');
     return result;
