@@ -1,4 +1,6 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
@@ -7,6 +9,8 @@ import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.t
 import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { type LocalSite, sendPage, startLocalSite } from '#tests/support/local-site.ts';
 
@@ -144,6 +148,25 @@ test('an address that redirects to itself is a circle, and none that waits for e
   expect(await read(id)).toMatchObject({ status: 'done', pages: 3, fetched: 4, waiting: 0 });
   const found = await db().siteFinding.findMany({ where: { auditNo: await numberOf(id), checkId: 'redirect-loop' } });
   expect(found.map((finding) => finding.found)).toEqual(['redirects to itself']);
+}, 120_000);
+
+test('a page is not stored before its HTML is', async () => {
+  await open(30, () => false);
+  const folder = join(env().DATA_DIR, 'evidence');
+  await mkdir(folder, { recursive: true });
+  const segments = join(folder, 'segments');
+  await rm(segments, { recursive: true, force: true });
+  await writeFile(segments, 'no folder');
+  const id = await start();
+  await work(id);
+  expect(await read(id)).toMatchObject({ status: 'failed', pages: 0, fetched: 0 });
+  expect(await db().sitePage.count({ where: { audit: { id }, outcome: 'page' } })).toBe(0);
+  await rm(segments);
+  const again = await start();
+  await work(again);
+  await expectWhole(again, 31);
+  const hashes = await db().sitePage.findMany({ where: { audit: { id: again } }, select: { html: true } });
+  for (const { html } of hashes) expect(await evidence().get(html ?? '')).not.toBeNull();
 }, 120_000);
 
 test('a site without end is left where its limits are', async () => {
