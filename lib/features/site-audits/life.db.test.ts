@@ -166,6 +166,7 @@ test('HTML of audits that went with their user is swept, a day after it was last
   await db().project.deleteMany();
   await db().user.delete({ where: { id: actor.kind === 'user' ? actor.userId : '' } });
   expect(await htmlOf()).toEqual([]);
+  expect([await db().siteLink.count(), await db().siteFinding.count()]).toEqual([0, 0]);
   await sweepEvidence.handle(later(23), {});
   expect(await there()).toBe(hashes.length);
   await sweepEvidence.handle(later(25), {});

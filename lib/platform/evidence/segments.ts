@@ -30,6 +30,7 @@ export class Segments {
 
   /** Stores pieces that no segment has yet, and renews the others. They are on the disk when this resolves. */
   async write(pieces: readonly PackedEvidence[]): Promise<void> {
+    if (pieces.length === 0) return;
     await this.#refreshIfOld();
     const renewed = new Set<string>();
     const fresh = new Map<string, PackedEvidence>();
