@@ -21,6 +21,8 @@ export class Segments {
   readonly #folder: string;
   /** By id: the first 32 bits of the hashes in a segment, sorted. Four bytes for each stored piece. */
   readonly #known = new Map<string, Uint32Array>();
+  /** A bit for the first 24 bits of each hash: most pages of a new crawl are in no segment, however many there are. */
+  readonly #filter = new Uint8Array(2 ** 21);
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<void> | undefined;
 
@@ -141,15 +143,23 @@ export class Segments {
       await rm(draft, { force: true });
       throw error;
     }
-    this.#known.set(id, prefixesOf(pieces));
+    this.#add(id, pieces);
   }
 
   /** Segments that may have a piece. */
   #candidates(hash: string): string[] {
     const prefix = prefixOf(hash);
     const ids: string[] = [];
+    if (((this.#filter[prefix >>> 11] ?? 0) & (1 << ((prefix >>> 8) & 7))) === 0) return ids;
     for (const [id, prefixes] of this.#known) if (includes(prefixes, prefix)) ids.push(id);
     return ids;
+  }
+
+  #add(id: string, pieces: readonly { hash: string }[]): void {
+    const prefixes = prefixesOf(pieces);
+    this.#known.set(id, prefixes);
+    for (const prefix of prefixes)
+      this.#filter[prefix >>> 11] = (this.#filter[prefix >>> 11] ?? 0) | (1 << ((prefix >>> 8) & 7));
   }
 
   async #refreshIfOld(): Promise<void> {
@@ -167,8 +177,7 @@ export class Segments {
     const names = (await readdir(this.#folder).catch(ifMissing)) ?? [];
     const ids = new Set(names.flatMap((name) => NAME.exec(name)?.[1] ?? []));
     for (const id of [...this.#known.keys()]) if (!ids.has(id)) this.#known.delete(id);
-    for (const id of ids)
-      if (!this.#known.has(id)) this.#known.set(id, prefixesOf((await this.#readIndex(id)).entries));
+    for (const id of ids) if (!this.#known.has(id)) this.#add(id, (await this.#readIndex(id)).entries);
     this.#refreshedAt = performance.now();
   }
 
