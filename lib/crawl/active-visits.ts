@@ -21,10 +21,10 @@ export class ActiveVisits<R extends PageReading> {
   #crash: { error: unknown } | null = null;
 
   /** @param signal visits that fail after it was aborted are abandoned; the event is set at each completion */
-  constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, bell: AutoResetEvent) {
+  constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, wake: AutoResetEvent) {
     this.#make = make;
     this.#signal = signal;
-    this.#wake = bell;
+    this.#wake = wake;
   }
 
   /** In progress, or completed but not processed: a slow consumer gets no further pages. */

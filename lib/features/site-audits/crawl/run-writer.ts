@@ -24,8 +24,8 @@ const BATCH_MS = 500;
 /** Compressed HTML in a batch: it is in memory until then. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
-const AWAY_MS = 90_000;
-const AGAIN_MS = 1_000;
+const MAX_OUTAGE_MS = 90_000;
+const RETRY_MS = 1_000;
 /** The planner's statistics are refreshed when a run has this many addresses, and each time it has four times as many. */
 const FIRST_ANALYZE = 250;
 
@@ -137,14 +137,14 @@ const hasRows = ({ addresses, pages }: VisitRows) => addresses.length > 0 || pag
 
 /** Runs a database operation, and retries it while the database is down. */
 export async function waitForDatabase<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + AWAY_MS;
+  const until = performance.now() + MAX_OUTAGE_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!isDatabaseDown(error) || performance.now() > until) throw error;
       ctx.log.warn({ err: error }, 'the database is unavailable; the site audit is waiting for it');
-      await pause(AGAIN_MS, ctx.signal);
+      await pause(RETRY_MS, ctx.signal);
     }
   }
 }
