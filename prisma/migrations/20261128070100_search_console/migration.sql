@@ -253,7 +253,7 @@ CREATE UNIQUE INDEX "search_console_queries_property_no_hash_key" ON "search_con
 CREATE UNIQUE INDEX "search_console_pages_property_no_hash_key" ON "search_console_pages"("property_no", "hash");
 
 -- CreateIndex
-CREATE INDEX "search_console_rows_property_no_day_idx" ON "search_console_rows"("property_no", "day");
+CREATE INDEX "search_console_rows_property_no_day_idx" ON "search_console_rows" USING BRIN ("property_no", "day");
 
 -- CreateIndex
 CREATE INDEX "search_console_rows_property_no_query_no_idx" ON "search_console_rows"("property_no", "query_no");

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { storedText } from '#lib/features/search-console/rows/report-rows.ts';
 import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** Texts in one statement. */
@@ -17,10 +18,12 @@ export class Dictionary {
     this.#kind = kind;
   }
 
-  /** Numbers of all these texts. Runs within the transaction of the rows; `forget` after a rollback. */
-  async numbers(client: pg.ClientBase, texts: Iterable<string>): Promise<ReadonlyMap<string, number>> {
+  /**
+   * Numbers by text, of all these and others. Runs within the transaction of the rows; `forget` after a rollback.
+   */
+  async numbers(client: pg.ClientBase, texts: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
     if (this.#known.size > MAX_KNOWN) this.#known.clear();
-    const unknown = [...new Set(texts)].filter((text) => !this.#known.has(text));
+    const unknown = [...texts].filter((text) => !this.#known.has(text));
     for (let at = 0; at < unknown.length; at += BATCH) await this.#resolve(client, unknown.slice(at, at + BATCH));
     return this.#known;
   }
@@ -30,21 +33,28 @@ export class Dictionary {
     this.#known.clear();
   }
 
-  async #resolve(client: pg.ClientBase, texts: string[]): Promise<void> {
+  async #resolve(client: pg.ClientBase, texts: readonly string[]): Promise<void> {
     const isQuery = this.#kind === 'query';
     const [table, column] = isQuery ? ['search_console_queries', 'query'] : ['search_console_pages', 'url'];
     const [more, values] = isQuery ? [', plain', ', given.plain'] : ['', ''];
+    // Two texts can be stored as the same.
+    const stored = texts.map(storedText);
+    const unique = [...new Set(stored)];
     await client.query(
       `INSERT INTO ${table} (property_no, ${column}, hash${more})
        SELECT $1, given.text, md5(given.text)::uuid${values} FROM unnest($2::text[], $3::text[]) AS given(text, plain)
        ON CONFLICT (property_no, hash) DO NOTHING`,
-      [this.#propertyNo, texts, isQuery ? texts.map(plainKeyword) : texts],
+      [this.#propertyNo, unique, isQuery ? unique.map(plainKeyword) : unique],
     );
     const { rows } = await client.query<{ text: string; no: number }>(
       `SELECT ${column} AS text, no FROM ${table}
        WHERE property_no = $1 AND hash IN (SELECT md5(text)::uuid FROM unnest($2::text[]) AS given(text))`,
-      [this.#propertyNo, texts],
+      [this.#propertyNo, unique],
     );
-    for (const { text, no } of rows) this.#known.set(text, no);
+    const numbers = new Map(rows.map(({ text, no }) => [text, no]));
+    for (const [at, text] of texts.entries()) {
+      const no = numbers.get(stored[at] ?? '');
+      if (no !== undefined) this.#known.set(text, no);
+    }
   }
 }

@@ -1,14 +1,7 @@
 import type pg from 'pg';
 import type { ReportRow } from '#lib/features/search-console/api/search-analytics.ts';
 import type { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
-import {
-  countryOf,
-  deviceOf,
-  type Metrics,
-  metricsOf,
-  storedText,
-  sumBy,
-} from '#lib/features/search-console/rows/report-rows.ts';
+import { countryOf, deviceOf, type Metrics, metricsOf, sumBy } from '#lib/features/search-console/rows/report-rows.ts';
 import { copyRows } from '#lib/platform/database/copy-rows.ts';
 
 /** Everything that Search Console reports of a day. */
@@ -46,10 +39,12 @@ export async function replaceDay(client: pg.ClientBase, target: RowTarget, repor
   for (const table of TABLES) {
     await client.query(`DELETE FROM search_console_${table} WHERE property_no = $1 AND day = $2`, [propertyNo, day]);
   }
-  const queries = sumBy(reports.queries, ([query = '']) => storedText(query));
-  const pages = sumBy(reports.pages, ([page = '']) => storedText(page));
-  const queryNos = await target.queries.numbers(client, [...queries.keys(), ...textsOf(reports.rows, 0)]);
-  const pageNos = await target.pages.numbers(client, [...pages.keys(), ...textsOf(reports.rows, 1)]);
+  const nos: Numbers = {
+    queries: await target.queries.numbers(client, textsOf(0, reports.queries, reports.rows)),
+    pages: await target.pages.numbers(client, textsOf(0, reports.pages, []).union(textsOf(1, [], reports.rows))),
+  };
+  const queries = sumBy(reports.queries, ([query = '']) => nos.queries.get(query));
+  const pages = sumBy(reports.pages, ([page = '']) => nos.pages.get(page));
   await copyDay(client, { propertyNo, day, total: reports.total, queries });
   await copyRows(
     client,
@@ -57,32 +52,31 @@ export async function replaceDay(client: pg.ClientBase, target: RowTarget, repor
     ['property_no', 'day', 'country', 'device', ...METRICS],
     segmentsOf(propertyNo, day, reports.segments),
   );
-  await copyRows(
-    client,
-    'search_console_query_days',
-    ['property_no', 'query_no', 'day', ...METRICS],
-    entries(queries, queryNos),
-  );
-  await copyRows(
-    client,
-    'search_console_page_days',
-    ['property_no', 'page_no', 'day', ...METRICS],
-    entries(pages, pageNos),
-  );
+  await copyRows(client, 'search_console_query_days', ['property_no', 'query_no', 'day', ...METRICS], entries(queries));
+  await copyRows(client, 'search_console_page_days', ['property_no', 'page_no', 'day', ...METRICS], entries(pages));
   return copyRows(
     client,
     'search_console_rows',
     ['property_no', 'day', 'query_no', 'page_no', 'country', 'device', 'clicks', 'impressions', 'position'],
-    rowsOf(propertyNo, day, reports.rows, { queryNos, pageNos }),
+    rowsOf(propertyNo, day, reports.rows, nos),
   );
 
-  function* entries(sums: ReadonlyMap<string, Metrics>, nos: ReadonlyMap<string, number>) {
-    for (const [text, metrics] of sums) yield [propertyNo, nos.get(text) ?? null, day, ...valuesOf(metrics)];
+  function* entries(sums: ReadonlyMap<number, Metrics>) {
+    for (const [no, metrics] of sums) yield [propertyNo, no, day, ...valuesOf(metrics)];
   }
 }
 
-function* textsOf(rows: readonly ReportRow[], at: number): Generator<string> {
-  for (const { keys } of rows) yield storedText(keys[at] ?? '');
+interface Numbers {
+  queries: ReadonlyMap<string, number>;
+  pages: ReadonlyMap<string, number>;
+}
+
+/** Texts of some rows by their only key, and of others by the key `at`. */
+function textsOf(at: number, single: readonly ReportRow[], others: readonly ReportRow[]): Set<string> {
+  const texts = new Set<string>();
+  for (const { keys } of single) texts.add(keys[0] ?? '');
+  for (const { keys } of others) texts.add(keys[at] ?? '');
+  return texts;
 }
 
 /** The total of a day, beside what its named queries add up to. */
@@ -93,7 +87,7 @@ async function copyDay(
     day,
     total,
     queries,
-  }: { propertyNo: number; day: string; total: ReportRow; queries: Map<string, Metrics> },
+  }: { propertyNo: number; day: string; total: ReportRow; queries: ReadonlyMap<number, Metrics> },
 ): Promise<void> {
   const metrics = metricsOf(total);
   if (!metrics) return;
@@ -112,20 +106,15 @@ function* segmentsOf(propertyNo: number, day: string, rows: readonly ReportRow[]
   for (const [key, metrics] of sums) yield [propertyNo, day, ...key.split(' '), ...valuesOf(metrics)];
 }
 
-function* rowsOf(
-  propertyNo: number,
-  day: string,
-  rows: readonly ReportRow[],
-  { queryNos, pageNos }: { queryNos: ReadonlyMap<string, number>; pageNos: ReadonlyMap<string, number> },
-) {
+function* rowsOf(propertyNo: number, day: string, rows: readonly ReportRow[], nos: Numbers) {
   for (const row of rows) {
     const [query = '', page = '', country, device] = row.keys;
     if (!metricsOf(row)) continue;
     yield [
       propertyNo,
       day,
-      queryNos.get(storedText(query)) ?? null,
-      pageNos.get(storedText(page)) ?? null,
+      nos.queries.get(query) ?? null,
+      nos.pages.get(page) ?? null,
       countryOf(country),
       deviceOf(device),
       row.clicks,

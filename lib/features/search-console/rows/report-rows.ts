@@ -22,13 +22,16 @@ export function metricsOf({ clicks, impressions, position }: ReportRow): Metrics
   return { clicks, impressions, positionSum: position * impressions };
 }
 
-/** Adds up rows by a key: two spellings of an entry can become one. */
-export function sumBy(rows: Iterable<ReportRow>, keyOf: (keys: readonly string[]) => string): Map<string, Metrics> {
-  const sums = new Map<string, Metrics>();
+/** Adds up rows by a key, because two spellings of an entry can become one; rows without a key are left out. */
+export function sumBy<Key>(
+  rows: Iterable<ReportRow>,
+  keyOf: (keys: readonly string[]) => Key | undefined,
+): Map<Key, Metrics> {
+  const sums = new Map<Key, Metrics>();
   for (const row of rows) {
     const metrics = metricsOf(row);
-    if (!metrics) continue;
     const key = keyOf(row.keys);
+    if (!metrics || key === undefined) continue;
     const known = sums.get(key);
     if (!known) sums.set(key, metrics);
     else {

@@ -46,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db().user.deleteMany();
   await db().connection.deleteMany();
+  await db().$executeRaw`TRUNCATE search_console_rows`;
   google().reset();
   signIn().reset();
   google().days = 4;
@@ -140,7 +141,6 @@ describe('connecting', () => {
 
 describe('a sync', () => {
   test('loads all final days with paging, and equals what Search Console reports', async () => {
-    google().pageRows = 25_000;
     await choose();
     expect((await state()).state).toBe('waiting');
     await work();
