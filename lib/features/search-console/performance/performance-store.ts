@@ -76,7 +76,7 @@ const VALUES: Record<RowOrder['sort'], Prisma.Sql> = {
 /** Ascending, entries without impressions in the period are last too. */
 const POSITION_UP = Prisma.sql`(CASE WHEN impressions = 0 THEN 1e9 ELSE position_sum / impressions END)`;
 
-/** One page of sums by a dimension. */
+/** One page of sums by a dimension; each row is in one of the periods, which never overlap. */
 export async function dimensionSums(
   { propertyNo, filter, period, compared }: Question,
   { dimension, sort, order, after, limit }: RowOrder,
@@ -91,15 +91,19 @@ export async function dimensionSums(
   const type = sort === 'key' ? Prisma.sql`text` : Prisma.sql`float8`;
   const next = after ? Prisma.sql`WHERE (${value}, key) ${than} (${after.value}::${type}, ${after.key})` : Prisma.empty;
   return db().$queryRaw`
-    WITH sums AS (
-      SELECT ${source.key} AS no,
-        coalesce(sum(t.clicks) FILTER (WHERE ${isNow}), 0)::float8 AS clicks,
-        coalesce(sum(t.impressions) FILTER (WHERE ${isNow}), 0)::float8 AS impressions,
-        coalesce(sum(${source.positionSum}) FILTER (WHERE ${isNow}), 0)::float8 AS position_sum,
-        coalesce(sum(t.clicks) FILTER (WHERE ${isBefore}), 0)::float8 AS clicks_before,
-        coalesce(sum(t.impressions) FILTER (WHERE ${isBefore}), 0)::float8 AS impressions_before,
-        coalesce(sum(${source.positionSum}) FILTER (WHERE ${isBefore}), 0)::float8 AS position_sum_before
-      FROM ${source.from} WHERE ${source.where} AND (${isNow} OR ${isBefore}) GROUP BY 1
+    WITH parts AS (
+      SELECT ${source.key} AS no, ${isNow} AS now, sum(t.clicks)::float8 AS clicks,
+        sum(t.impressions)::float8 AS impressions, sum(${source.positionSum}) AS position_sum
+      FROM ${source.from} WHERE ${source.where} AND (${isNow} OR ${isBefore}) GROUP BY 1, 2
+    ), sums AS (
+      SELECT no,
+        coalesce(sum(clicks) FILTER (WHERE now), 0) AS clicks,
+        coalesce(sum(impressions) FILTER (WHERE now), 0) AS impressions,
+        coalesce(sum(position_sum) FILTER (WHERE now), 0) AS position_sum,
+        coalesce(sum(clicks) FILTER (WHERE NOT now), 0) AS clicks_before,
+        coalesce(sum(impressions) FILTER (WHERE NOT now), 0) AS impressions_before,
+        coalesce(sum(position_sum) FILTER (WHERE NOT now), 0) AS position_sum_before
+      FROM parts GROUP BY no
     ), named AS (SELECT sums.*, ${keyText(dimension)} FROM sums ${keyJoin(dimension)})
     SELECT key, clicks, impressions, position_sum AS "positionSum", clicks_before AS "clicksBefore",
       impressions_before AS "impressionsBefore", position_sum_before AS "positionSumBefore", ${value} AS value

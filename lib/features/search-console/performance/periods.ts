@@ -7,6 +7,8 @@ export interface Period {
 }
 
 const DEFAULT_DAYS = 28;
+/** 52 weeks. */
+const YEAR_DAYS = 364;
 
 /** The requested period, by default 28 days up to the last loaded day; null while nothing is loaded. */
 export function periodOf(
@@ -20,8 +22,8 @@ export function periodOf(
 }
 
 /**
- * The period to compare with: the one of equal length before, or the same days 52 weeks earlier, so that weekdays match; null
- * where nothing of it is loaded.
+ * The period to compare with: the one of equal length before, or the same days 52 weeks earlier, so that weekdays match (more
+ * weeks for a longer period: the two never overlap); null where part of it is not loaded.
  */
 export function comparedPeriod(
   { from, to }: Period,
@@ -29,7 +31,8 @@ export function comparedPeriod(
   loaded: Period | null,
 ): Period | null {
   if (compare === 'none' || !loaded) return null;
-  const back = compare === 'year' ? 364 : daysBetween(from, to);
+  const length = daysBetween(from, to);
+  const back = compare === 'year' ? Math.max(YEAR_DAYS, Math.ceil(length / 7) * 7) : length;
   const earlier = { from: addDays(from, -back), to: addDays(to, -back) };
   return earlier.from >= loaded.from ? earlier : null;
 }
