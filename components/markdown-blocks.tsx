@@ -35,17 +35,17 @@ const sizes = { 1: 'text-title pt-2', 2: 'text-title pt-2', 3: 'text-section pt-
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
 // Blocks never move, so the index is a stable key.
-function drawBlock(look: MarkdownStyle, block: AnswerBlock, key: number): ReactNode {
-  const { t, sized } = look;
+function drawBlock(style: MarkdownStyle, block: AnswerBlock, key: number): ReactNode {
+  const { t, sized } = style;
   switch (block.kind) {
     case 'heading':
       return (
         <p key={key} className={cn('font-semibold', sized ? sizes[block.level] : 'pt-1')}>
-          {drawAll(look, block.children)}
+          {drawAll(style, block.children)}
         </p>
       );
     case 'paragraph':
-      return <p key={key}>{drawAll(look, block.children)}</p>;
+      return <p key={key}>{drawAll(style, block.children)}</p>;
     case 'code':
       return (
         <pre key={key} className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-table">
@@ -57,14 +57,14 @@ function drawBlock(look: MarkdownStyle, block: AnswerBlock, key: number): ReactN
     case 'quote':
       return (
         <blockquote key={key} className="grid gap-2 border-l-2 pl-4 text-muted">
-          {block.blocks.map((one, at) => drawBlock(look, one, at))}
+          {block.blocks.map((one, at) => drawBlock(style, one, at))}
         </blockquote>
       );
     case 'list': {
       const items = block.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move.
         <li key={at} className="space-y-1.5">
-          {item.map((one, no) => drawBlock(look, one, no))}
+          {item.map((one, no) => drawBlock(style, one, no))}
         </li>
       ));
       return block.ordered ? (
@@ -88,12 +88,12 @@ function drawBlock(look: MarkdownStyle, block: AnswerBlock, key: number): ReactN
         >
           <table className="text-left text-table">
             <thead>
-              <tr>{block.head.map(drawCell(look, block.aligns, 'th'))}</tr>
+              <tr>{block.head.map(drawCell(style, block.aligns, 'th'))}</tr>
             </thead>
             <tbody>
               {block.rows.map((row, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
-                <tr key={at}>{row.map(drawCell(look, block.aligns, 'td'))}</tr>
+                <tr key={at}>{row.map(drawCell(style, block.aligns, 'td'))}</tr>
               ))}
             </tbody>
           </table>
@@ -102,23 +102,23 @@ function drawBlock(look: MarkdownStyle, block: AnswerBlock, key: number): ReactN
   }
 }
 
-function drawCell(look: MarkdownStyle, aligns: readonly (keyof typeof aligned | null)[], Cell: 'th' | 'td') {
+function drawCell(style: MarkdownStyle, aligns: readonly (keyof typeof aligned | null)[], Cell: 'th' | 'td') {
   return (content: AnswerInline[], at: number): ReactNode => (
     <Cell
       key={at}
       {...(Cell === 'th' && { scope: 'col' })}
       className={cn('border-b px-2 py-1 align-top', aligned[aligns[at] ?? 'left'], Cell === 'th' && 'font-medium')}
     >
-      {drawAll(look, content)}
+      {drawAll(style, content)}
     </Cell>
   );
 }
 
-const drawAll = (look: MarkdownStyle, inlines: readonly AnswerInline[]): ReactNode =>
-  inlines.map((one, at) => drawInline(look, one, at));
+const drawAll = (style: MarkdownStyle, inlines: readonly AnswerInline[]): ReactNode =>
+  inlines.map((one, at) => drawInline(style, one, at));
 
-function drawInline(look: MarkdownStyle, inline: AnswerInline, key: number): ReactNode {
-  const { t } = look;
+function drawInline(style: MarkdownStyle, inline: AnswerInline, key: number): ReactNode {
+  const { t } = style;
   switch (inline.kind) {
     case 'text':
       return <Fragment key={key}>{inline.text}</Fragment>;
@@ -133,13 +133,13 @@ function drawInline(look: MarkdownStyle, inline: AnswerInline, key: number): Rea
     case 'strong':
       return (
         <strong key={key} className="font-semibold">
-          {drawAll(look, inline.children)}
+          {drawAll(style, inline.children)}
         </strong>
       );
     case 'em':
-      return <em key={key}>{drawAll(look, inline.children)}</em>;
+      return <em key={key}>{drawAll(style, inline.children)}</em>;
     case 'del':
-      return <del key={key}>{drawAll(look, inline.children)}</del>;
+      return <del key={key}>{drawAll(style, inline.children)}</del>;
     case 'cite':
       return <Citation key={key} number={inline.number} />;
     case 'link':

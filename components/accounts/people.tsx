@@ -17,7 +17,7 @@ import { DeletePerson } from './delete-person.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 
-type Asked = { what: 'disable' | 'delete' | 'factor'; person: Person } | null;
+type PendingChange = { what: 'disable' | 'delete' | 'factor'; person: Person } | null;
 
 interface PeopleProps {
   people: Person[];
@@ -30,7 +30,7 @@ interface PeopleProps {
 export function People({ people, invitations, projects }: PeopleProps) {
   const t = useMessages();
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<PendingChange>(null);
   const change = useMutation({
     mutationFn: async ({ run, done }: { run: () => Promise<unknown>; done: string }) => {
       await run();

@@ -17,7 +17,7 @@ interface OverTimeProps {
 }
 
 const solid = { fill: 'var(--color-chart-2)', ink: '#fff' };
-const looks: Record<Standing, Pick<StripState, 'fill' | 'ink'>> = {
+const styles: Record<Standing, Pick<StripState, 'fill' | 'ink'>> = {
   cited: { fill: 'var(--color-chart-1)', ink: 'var(--color-on-accent)' },
   not_cited: solid,
   present: solid,
@@ -28,7 +28,7 @@ const looks: Record<Standing, Pick<StripState, 'fill' | 'ink'>> = {
 const state = (standing: Standing, label: string): StripState => ({
   label,
   icon: citationStyles[standing].icon,
-  ...looks[standing],
+  ...styles[standing],
 });
 
 const states = (t: Translator): Record<Standing, StripState> => ({

@@ -16,7 +16,7 @@ export const stateLabels = (
   unmeasured: { word: t('Not measured'), plain: t('not measured'), tone: 'neutral', icon: CircleDashed },
 });
 
-const look = (t: Translator, state: AiVisibilityState, fill: string | null, ink: string): StripState => ({
+const stateOf = (t: Translator, state: AiVisibilityState, fill: string | null, ink: string): StripState => ({
   label: stateLabels(t)[state].word,
   icon: stateLabels(t)[state].icon,
   fill,
@@ -25,10 +25,10 @@ const look = (t: Translator, state: AiVisibilityState, fill: string | null, ink:
 
 /** Label, color and icon of each state in the strip. */
 export const stripStates = (t: Translator): Record<AiVisibilityState, StripState> => ({
-  cited: look(t, 'cited', 'var(--color-chart-1)', 'var(--color-on-accent)'),
-  not_cited: look(t, 'not_cited', 'var(--color-chart-2)', '#fff'),
-  absent: look(t, 'absent', 'var(--color-line)', 'var(--color-muted)'),
-  unmeasured: look(t, 'unmeasured', null, 'var(--color-muted)'),
+  cited: stateOf(t, 'cited', 'var(--color-chart-1)', 'var(--color-on-accent)'),
+  not_cited: stateOf(t, 'not_cited', 'var(--color-chart-2)', '#fff'),
+  absent: stateOf(t, 'absent', 'var(--color-line)', 'var(--color-muted)'),
+  unmeasured: stateOf(t, 'unmeasured', null, 'var(--color-muted)'),
 });
 
 const others = (t: Translator): Record<string, string> => ({

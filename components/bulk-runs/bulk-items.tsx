@@ -102,10 +102,10 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
 }
 
 function Subject({ run, item: { subject, record_id: record } }: { run: BulkSummary; item: BulkItemEntry }) {
-  const look = 'block truncate font-medium';
+  const style = 'block truncate font-medium';
   if (record === null) {
     return (
-      <span dir="auto" className={look}>
+      <span dir="auto" className={style}>
         {subject}
       </span>
     );
@@ -116,7 +116,7 @@ function Subject({ run, item: { subject, record_id: record } }: { run: BulkSumma
       prefetch={false}
       data-row=""
       dir="auto"
-      className={`${look} rounded-control hover:text-accent-strong`}
+      className={`${style} rounded-control hover:text-accent-strong`}
     >
       {subject}
     </Link>

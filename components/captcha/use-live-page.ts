@@ -36,14 +36,14 @@ export function useLivePage(id: string) {
       let after = 0;
       while (!signal.aborted) {
         try {
-          const look = await pollLivePage({ id, viewer, after, take: take.current }, signal);
+          const update = await pollLivePage({ id, viewer, after, take: take.current }, signal);
           take.current = false;
-          after = look.no;
-          setSeen({ ...look, endsAt: Date.now() + look.remaining_ms });
+          after = update.no;
+          setSeen({ ...update, endsAt: Date.now() + update.remaining_ms });
           setProblem(null);
-          if (look.picture) setPicture(`data:image/jpeg;base64,${look.picture}`);
-          if (look.state === 'held') await pause();
-          else if (look.state !== 'waiting') return;
+          if (update.picture) setPicture(`data:image/jpeg;base64,${update.picture}`);
+          if (update.state === 'held') await pause();
+          else if (update.state !== 'waiting') return;
         } catch (error) {
           if (signal.aborted) return;
           setProblem(error instanceof Error ? error.message : String(error));

@@ -60,7 +60,7 @@ interface WriterProps extends WritePaneProps {
 }
 
 /** What the proposal is for; this determines where it goes. */
-type Asked =
+type WritingRequest =
   | { task: 'draft' | 'lines' }
   | { task: 'section'; under: TextHeading }
   | { task: 'passage'; passage: Passage };
@@ -68,12 +68,12 @@ type Asked =
 function Writer({ draft, texts, saver, editor, languageName, models, chosen }: WriterProps) {
   const t = useMessages();
   const writing = useWriting();
-  const [asked, setAsked] = useState<Asked>({ task: 'draft' });
+  const [asked, setAsked] = useState<WritingRequest>({ task: 'draft' });
   const [fault, setFault] = useState<string | null>(null);
   const { data: brief } = useQuery({ ...briefQuery(draft.brief_id ?? ''), enabled: draft.brief_id !== null });
   const ask = (wanted: DraftRequest) => {
     const ground: WritingGround = { ...texts, language: languageName, wish: wanted.wish };
-    const begin = (next: Asked, input: WritingInput) => {
+    const begin = (next: WritingRequest, input: WritingInput) => {
       setFault(null);
       setAsked(next);
       void writing.start({ ...input, ...(wanted.model && { ai_model: wanted.model }) });

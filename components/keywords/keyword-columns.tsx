@@ -16,7 +16,7 @@ interface KeywordColumn extends DataColumn<ResearchedKeyword> {
   isForPhones?: boolean;
 }
 
-interface Given {
+interface ColumnOptions {
   withFigures: boolean;
   longTail: boolean;
   figuresReason: string | null;
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** The keyword columns: metric columns only where some keyword has metrics. */
-export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
+export function columnsOf(t: Translator, given: ColumnOptions): KeywordColumn[] {
   const { withFigures, longTail, figuresReason, mostBid, isPhone, onOpen } = given;
   const unmeasured = (
     <NotMeasured why={figuresReason ? t('No data: {figuresReason}', { figuresReason }) : t('Not measured')} />

@@ -5,7 +5,7 @@ import type { Severity } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
-const looks = (t: Translator) =>
+const styles = (t: Translator) =>
   ({
     critical: { icon: OctagonX, ink: 'text-fault', word: t('Critical') },
     error: { icon: CircleX, ink: 'text-fault', word: t('Error') },
@@ -18,7 +18,7 @@ const looks = (t: Translator) =>
 /** Shape, color and a label for screen readers: never color alone. */
 export function SeverityIcon({ severity, className }: { severity: Severity; className?: string }) {
   const t = useMessages();
-  const { icon: Icon, ink, word } = looks(t)[severity];
+  const { icon: Icon, ink, word } = styles(t)[severity];
   return (
     <span className={cn('inline-flex shrink-0', ink, className)}>
       <Icon aria-hidden="true" className="size-4" />

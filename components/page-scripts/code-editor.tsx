@@ -17,7 +17,7 @@ interface CodeEditorProps {
   onRun: () => void;
 }
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { fontSize: '13px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', minHeight: '240px', maxHeight: '480px' },
   '.cm-gutters': { backgroundColor: 'var(--color-sunken)', color: 'var(--color-muted)', border: 'none' },
@@ -53,7 +53,7 @@ export default function CodeEditor({ onRun, ...given }: CodeEditorProps) {
     highlightActiveLine(),
     javascript(),
     syntaxHighlighting(colours),
-    look,
+    theme,
   ]);
   const { host } = useCodeMirror({ ...given, extensions });
   return <div ref={host} className="overflow-hidden rounded-control border border-edge" />;

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
-const look = cva('button-base', {
+const buttonStyles = cva('button-base', {
   variants: {
     variant: {
       primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
@@ -24,7 +24,7 @@ const look = cva('button-base', {
 });
 
 /** Properties of a button. */
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
   /** Applies the styles to the single child (a link) instead of rendering a button. */
   asChild?: boolean;
   /** In progress: shows a spinner and prevents another click. */
@@ -33,7 +33,7 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 
 /** A button, or a link that looks like one. */
 export function Button({ variant, size, asChild, pending, className, children, disabled, ...props }: ButtonProps) {
-  const classes = cn(look({ variant, size }), className);
+  const classes = cn(buttonStyles({ variant, size }), className);
   if (asChild)
     return (
       <Slot className={classes} {...props}>

@@ -17,11 +17,11 @@ const dictionaries: Partial<Record<Language, () => Promise<Dictionary>>> = {
   de: () => import('#lib/i18n/german/index.ts').then(({ german }) => german),
 };
 
-const begun: Partial<Record<string, Promise<Dictionary>>> = {};
+const requested: Partial<Record<string, Promise<Dictionary>>> = {};
 const dictionaryOf = (language: Language) => {
   // If the file fails to load, a page in English is better than none.
-  begun[language] ??= dictionaries[language]?.().catch(() => ({}));
-  return begun[language];
+  requested[language] ??= dictionaries[language]?.().catch(() => ({}));
+  return requested[language];
 };
 
 // The page declares its language, so the dictionary loads in parallel with the other scripts.

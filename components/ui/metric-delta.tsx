@@ -25,23 +25,23 @@ export function MetricDelta({
   className,
 }: MetricDeltaProps) {
   const t = useMessages();
-  const look = className ?? 'text-meta text-muted';
+  const style = className ?? 'text-meta text-muted';
   if (change === null)
     return (
-      <p className={look}>
+      <p className={style}>
         —<span className="sr-only">{t('no previous data')}</span>
       </p>
     );
   // One decimal place, like the metrics themselves; a difference of two such numbers has more in floating point.
   const rounded = Math.round(change * 10) / 10;
   const movement = movementOf(rounded, { better, isPosition });
-  if (!movement) return <p className={look}>{t('unchanged vs. {against}', { against })}</p>;
+  if (!movement) return <p className={style}>{t('unchanged vs. {against}', { against })}</p>;
   const size = Math.abs(rounded);
   const amount = isShare ? t.many(size, '{count} pt|{count} pts') : t.number(size);
   // An arrow beside a position could mean either.
   if (isPosition)
     return (
-      <p className={look}>
+      <p className={style}>
         <Sentence
           text="{change} vs. {against}"
           change={
@@ -59,7 +59,7 @@ export function MetricDelta({
     same: movement.isUp ? t('up') : t('down'),
   }[movement.tone];
   return (
-    <p className={look}>
+    <p className={style}>
       <Sentence
         text="{change} vs. {against}"
         change={<Moved movement={movement} amount={amount} words={`${direction} ${amount}`} />}

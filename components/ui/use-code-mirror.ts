@@ -6,7 +6,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { getNonce } from 'get-nonce';
 import { type RefObject, useEffect, useRef } from 'react';
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--color-panel)', color: 'var(--color-ink)' },
   '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '1px' },
   '.cm-content': { caretColor: 'var(--color-ink)' },
@@ -53,7 +53,7 @@ export function useCodeMirror(options: CodeMirrorOptions): {
           extensions,
           keymap.of([...defaultKeymap, ...historyKeymap]),
           history(),
-          look,
+          theme,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
           EditorView.updateListener.of((update) => {

@@ -22,16 +22,16 @@ export function useRetryWhenBack(reset: () => void): { isAway: boolean; tryAgain
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasAway = false;
     let isOver = false;
-    const look = async () => {
+    const check = async () => {
       const away = await isDatabaseAway();
       if (isOver) return;
       if (!away && wasAway) onBack();
       if (!away) return;
       wasAway = true;
       setAway(true);
-      timer = setTimeout(look, EVERY_MS);
+      timer = setTimeout(check, EVERY_MS);
     };
-    void look();
+    void check();
     return () => {
       isOver = true;
       clearTimeout(timer);

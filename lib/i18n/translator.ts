@@ -74,21 +74,21 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
     typeof value === 'number' ? numbers.format(value) : (value ?? `{${slot}}`);
   const fill = (text: string, values: Partial<Record<string, string | number>> = {}) =>
     text.replace(/\{(\w+)\}/g, (_all, slot: string) => write(values[slot], slot));
-  const look = (message: string) => dictionary[message] ?? message;
-  const say = (message: string, values?: Record<string, string | number>) => fill(look(message), values);
+  const lookUp = (message: string) => dictionary[message] ?? message;
+  const say = (message: string, values?: Record<string, string | number>) => fill(lookUp(message), values);
   const day = (iso: string) => days.format(new Date(iso));
   const moment = (iso: string) => `${moments.format(new Date(iso))} UTC`;
   const shown: Omit<Translator, never> = Object.assign(say, {
     language,
     many: (count: number, message: string, values?: Record<string, string | number>) => {
-      const [one = '', other = one] = look(message).split('|');
+      const [one = '', other = one] = lookUp(message).split('|');
       return fill(plurals.select(count) === 'one' ? one : other, { ...values, count });
     },
     pieces: (message: string) =>
-      look(message)
+      lookUp(message)
         .split(/\{(\w+)\}/)
         .map((text, at) => ({ text, isSlot: at % 2 === 1 })),
-    known: look,
+    known: lookUp,
     inText: (word: string) =>
       language === 'en' ? word.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()) : word,
     number: (value: number) => numbers.format(value),
@@ -98,7 +98,7 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
     ago: (iso: string, now: number) => {
       if (language === 'en') return formatAgo(iso, now);
       const seconds = (now - Date.parse(iso)) / 1_000;
-      if (seconds < 60) return look('just now');
+      if (seconds < 60) return lookUp('just now');
       if (seconds < 3_600) return since.format(-Math.floor(seconds / 60), 'minute');
       if (seconds < 86_400) return since.format(-Math.floor(seconds / 3_600), 'hour');
       return seconds < 7 * 86_400 ? since.format(-Math.floor(seconds / 86_400), 'day') : day(iso);
@@ -106,7 +106,7 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
     until: (iso: string, now: number) => {
       if (language === 'en') return formatUntil(iso, now);
       const seconds = Math.ceil((Date.parse(iso) - now) / 1_000);
-      if (seconds <= 0) return look('now');
+      if (seconds <= 0) return lookUp('now');
       if (seconds < 90) return since.format(seconds, 'second');
       return seconds < 5_400
         ? since.format(Math.round(seconds / 60), 'minute')

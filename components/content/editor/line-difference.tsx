@@ -9,7 +9,7 @@ interface LineDifferenceProps {
   words: { before: string; after: string };
 }
 
-const looks = {
+const styles = {
   same: { row: '', sign: ' ' },
   added: { row: 'bg-good-soft', sign: '+' },
   removed: { row: 'bg-fault-soft', sign: '−' },
@@ -38,9 +38,9 @@ export function LineDifference({ before, after, words }: LineDifferenceProps) {
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-          <p key={at} className={cn('flex gap-2 px-3', looks[line.kind].row)}>
+          <p key={at} className={cn('flex gap-2 px-3', styles[line.kind].row)}>
             <span aria-hidden="true" className="w-3 shrink-0 select-none text-muted">
-              {looks[line.kind].sign}
+              {styles[line.kind].sign}
             </span>
             {line.kind !== 'same' && (
               <span className="sr-only">{line.kind === 'added' ? `${words.after}: ` : `${words.before}: `}</span>

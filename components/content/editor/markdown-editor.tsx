@@ -31,7 +31,7 @@ interface MarkdownEditorProps {
   ref: Ref<EditorHandle>;
 }
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { fontSize: '15px', height: '100%' },
   '&.cm-focused': { outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-sans)', lineHeight: '24px' },
@@ -66,7 +66,7 @@ export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditor
       })),
     ]),
     markdownLanguage,
-    look,
+    theme,
     // Lets phones and browsers correct typos in the text's language.
     EditorView.contentAttributes.of({
       tabindex: '0',

@@ -26,21 +26,21 @@ export function Timeline({ report }: { report: DomainReportDetail }) {
     );
   }
   if (!data) return <Skeleton className="h-80" />;
-  const { looks } = data;
+  const { looks: entries } = data;
   return (
     <Panel aria-label={t('Timeline')}>
       <PanelHeader
         title={t('Timeline')}
         note={
-          looks.length < 2
+          entries.length < 2
             ? t('Only one check so far. The next one shows changes.')
-            : t.many(looks.length, '{count} check, newest first|{count} checks, newest first')
+            : t.many(entries.length, '{count} check, newest first|{count} checks, newest first')
         }
       />
       <ol aria-label={t('Checks of this domain')} className="border-t">
-        {looks.map((look, index) => (
-          <li key={look.id} className="border-t first:border-t-0">
-            <Entry look={look} current={look.id === report.id} first={index === looks.length - 1} />
+        {entries.map((entry, index) => (
+          <li key={entry.id} className="border-t first:border-t-0">
+            <Entry entry={entry} current={entry.id === report.id} first={index === entries.length - 1} />
           </li>
         ))}
       </ol>
@@ -48,9 +48,9 @@ export function Timeline({ report }: { report: DomainReportDetail }) {
   );
 }
 
-function Entry({ look, current, first }: { look: EventStyle; current: boolean; first: boolean }) {
+function Entry({ entry, current, first }: { entry: EventStyle; current: boolean; first: boolean }) {
   const t = useMessages();
-  const failed = look.failed_parts.flatMap(
+  const failed = entry.failed_parts.flatMap(
     (part) => Object.entries(partLabels(t)).find(([id]) => id === part)?.[1] ?? [],
   );
   return (
@@ -58,20 +58,20 @@ function Entry({ look, current, first }: { look: EventStyle; current: boolean; f
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
         {current ? (
           <span aria-current="true" className="font-medium">
-            {t.moment(look.looked_at)}
+            {t.moment(entry.looked_at)}
           </span>
         ) : (
           <Link
-            href={`/domains/${look.id}`}
+            href={`/domains/${entry.id}`}
             className="rounded-control font-medium text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
           >
-            {t.moment(look.looked_at)}
+            {t.moment(entry.looked_at)}
           </Link>
         )}
         {current && <Badge>{t('This check')}</Badge>}
         <span className="text-muted text-table">
-          {look.changes.length > 0
-            ? t.many(look.changes.length, '{count} change|{count} changes')
+          {entry.changes.length > 0
+            ? t.many(entry.changes.length, '{count} change|{count} changes')
             : first
               ? t('First check')
               : t('No changes')}
@@ -80,7 +80,7 @@ function Entry({ look, current, first }: { look: EventStyle; current: boolean; f
           <span className="text-muted text-table">{t('· not checked: {failed}', { failed: failed.join(', ') })}</span>
         )}
       </div>
-      {look.changes.length > 0 && <ChangeList changes={look.changes} />}
+      {entry.changes.length > 0 && <ChangeList changes={entry.changes} />}
     </div>
   );
 }

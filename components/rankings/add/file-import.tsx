@@ -31,7 +31,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
   const cache = useQueryClient();
   const [file, setFile] = useState<Read | null>(null);
   const send = (content: string, commit: boolean) => importFile({ project_id: project.id, content, commit });
-  const look = useMutation({
+  const preview = useMutation({
     mutationFn: async (given: File) => {
       if (given.size > MAX_BYTES) throw new Error('The file exceeds 20 MB. Split it or import it via the API.');
       const read = textOfBytes(new Uint8Array(await given.arrayBuffer()));
@@ -52,8 +52,8 @@ export function FileImport({ project, onClose }: FileImportProps) {
       onClose();
     },
   });
-  const report = look.data;
-  const fault = look.error ?? take.error;
+  const report = preview.data;
+  const fault = preview.error ?? take.error;
   return (
     <div className="grid gap-4">
       <Field
@@ -72,14 +72,14 @@ export function FileImport({ project, onClose }: FileImportProps) {
               const given = event.target.files?.[0];
               setFile(null);
               take.reset();
-              if (given) look.mutate(given);
-              else look.reset();
+              if (given) preview.mutate(given);
+              else preview.reset();
             }}
           />
         )}
       </Field>
       <div aria-live="polite" className="grid gap-3">
-        {look.isPending && (
+        {preview.isPending && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner /> {t('Reading file…')}
           </p>
