@@ -9,8 +9,14 @@ interface TickProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, hint, className, ...props }: TickProps) {
   return (
-    <label className={cn('flex min-h-6 cursor-pointer items-start gap-2.5 text-table touch:min-h-11', className)}>
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+    <label
+      className={cn(
+        'flex min-h-6 cursor-pointer gap-2.5 text-table touch:min-h-11',
+        hint ? 'items-start' : 'items-center',
+        className,
+      )}
+    >
+      <input type="checkbox" className={cn('size-4 shrink-0 accent-accent', hint && 'mt-0.5')} {...props} />
       <span>
         {label}
         {hint && <span className="block text-meta text-muted">{hint}</span>}
@@ -22,7 +28,13 @@ export function Checkbox({ label, hint, className, ...props }: TickProps) {
 /** On or off, effective immediately. A native checkbox with the switch role. */
 export function Switch({ label, hint, className, ...props }: TickProps) {
   return (
-    <label className={cn('flex min-h-6 cursor-pointer items-start gap-2.5 text-table touch:min-h-11', className)}>
+    <label
+      className={cn(
+        'flex min-h-6 cursor-pointer gap-2.5 text-table touch:min-h-11',
+        hint ? 'items-start' : 'items-center',
+        className,
+      )}
+    >
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native check box brings its checked state itself.
