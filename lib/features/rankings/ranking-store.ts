@@ -76,37 +76,47 @@ export async function readRankings(
   });
 }
 
+/** A part of an order that an index has: a condition, and the direction in which the index is read. */
+interface OrderPart {
+  where: Prisma.Sql;
+  order: 'asc' | 'desc';
+}
+
 /**
- * The parts of an order, each of which an index has in this order: starred keywords and the others by default, those with a
- * value and those without in all other orders.
+ * The parts of an order: starred keywords and the others by default, those with a value and those without, in the order of
+ * their addition, in all other orders.
  */
-export function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, after: Place | null): Prisma.Sql[] {
+export function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, after: Place | null): OrderPart[] {
   const { sql: by, cast } = COLUMNS[sort];
-  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
-  const behind = after
-    ? after.value === null
-      ? Prisma.sql`k.no ${beyond} ${after.no}`
-      : Prisma.sql`(${by}, k.no) ${beyond} (${after.value}::${cast}, ${after.no}::int)`
-    : Prisma.sql`true`;
-  const [first, second] =
-    sort === 'default'
-      ? [Prisma.sql`k.starred`, Prisma.sql`NOT k.starred`]
-      : [Prisma.sql`${by} IS NOT NULL`, Prisma.sql`${by} IS NULL`];
-  const isInSecond = after && (sort === 'default' ? !after.starred : after.value === null);
-  return isInSecond ? [Prisma.sql`${second} AND ${behind}`] : [Prisma.sql`${first} AND ${behind}`, second];
+  const isDefault = sort === 'default';
+  const behind = (value: string | null, no: number) => {
+    if (value === null) return Prisma.sql`k.no > ${no}`;
+    return Prisma.sql`(${by}, k.no) ${Prisma.raw(order === 'asc' ? '>' : '<')} (${value}::${cast}, ${no}::int)`;
+  };
+  const first = isDefault ? Prisma.sql`k.starred` : Prisma.sql`${by} IS NOT NULL`;
+  const second: OrderPart = isDefault
+    ? { where: Prisma.sql`NOT k.starred`, order }
+    : { where: Prisma.sql`${by} IS NULL`, order: 'asc' };
+  if (!after) return [{ where: first, order }, second];
+  const rest = behind(after.value, after.no);
+  const isInSecond = isDefault ? !after.starred : after.value === null;
+  return isInSecond
+    ? [{ ...second, where: Prisma.sql`${second.where} AND ${rest}` }]
+    : [{ where: Prisma.sql`${first} AND ${rest}`, order }, second];
 }
 
 /** The statement that reads a page of one part. */
 export function pageSql(
   projectId: string,
   filter: RankingFilter,
-  { stale, part, take }: { stale: StaleBefore; part: Prisma.Sql; take: number },
+  { stale, part, take }: { stale: StaleBefore; part: OrderPart; take: number },
 ): Prisma.Sql {
   const { sql: by } = COLUMNS[filter.sort];
-  const direction = Prisma.raw(filter.order === 'asc' ? 'ASC' : 'DESC');
+  const direction = Prisma.raw(part.order === 'asc' ? 'ASC' : 'DESC');
   return Prisma.sql`
     SELECT k.no, k.starred, (${by})::text AS value FROM tracked_keywords k
-    WHERE ${whereRankings(projectId, filter, stale)} AND ${part} ORDER BY ${by} ${direction}, k.no ${direction} LIMIT ${take}`;
+    WHERE ${whereRankings(projectId, filter, stale)} AND ${part.where}
+    ORDER BY ${by} ${direction}, k.no ${direction} LIMIT ${take}`;
 }
 
 /** Number of keywords that match a filter, counted in the table. */

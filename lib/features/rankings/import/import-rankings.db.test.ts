@@ -295,7 +295,10 @@ describe('files', () => {
 });
 
 test('too many keywords are refused and none is taken', async () => {
-  const rows = Array.from({ length: 10_001 }, (_, n) => `keyword ${n}`).join('\n');
+  // A file has at most 100,000 rows, so each keyword is tracked on two devices.
+  const places = { engines: ['google'], countries: ['us'], languages: ['en'], devices: ['desktop', 'mobile'] };
+  await db().project.update({ where: { id: projectId }, data: places });
+  const rows = Array.from({ length: 50_001 }, (_, n) => `keyword ${n}`).join('\n');
   await expect(bring(`keyword\n${rows}\n`)).rejects.toBeInstanceOf(Refused);
   expect(await db().trackedKeyword.count({ where: { projectId } })).toBe(0);
 });
