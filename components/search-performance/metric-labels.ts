@@ -1,4 +1,4 @@
-import type { PerformanceDimension } from '#lib/features/search-console/dimensions.ts';
+import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Heading of a column of keys. */

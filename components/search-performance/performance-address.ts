@@ -1,4 +1,4 @@
-import { DIMENSIONS, type PerformanceDimension } from '#lib/features/search-console/dimensions.ts';
+import { DIMENSIONS, type PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 
 /** What the screen shows; all of it is in its URL. */
 export interface Chosen {

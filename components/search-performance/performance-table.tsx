@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { DIMENSIONS } from '#lib/features/search-console/dimensions.ts';
+import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 import type { PerformanceRow, PerformanceRows } from '#lib/features/search-console/performance-contract.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';

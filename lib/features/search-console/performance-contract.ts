@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { projectId } from '#lib/features/search-console/contract.ts';
-import { DIMENSIONS } from '#lib/features/search-console/dimensions.ts';
+import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 
 /** Clicks, impressions, CTR and position of a project's Search Console property. */
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PerformanceDimension } from '#lib/features/search-console/dimensions.ts';
+import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import { figuresOf } from '#lib/features/search-console/performance/figures.ts';
 import type { DayRow, Question, RowOrder } from '#lib/features/search-console/performance/performance-store.ts';
 import type { Period } from '#lib/features/search-console/performance/periods.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PerformanceDimension } from '#lib/features/search-console/dimensions.ts';
+import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import type { Period } from '#lib/features/search-console/performance/periods.ts';
 import { rowSource } from '#lib/features/search-console/performance/row-source.ts';
 import type { PerformanceScope } from '#lib/features/search-console/performance-contract.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceDimension } from '#lib/features/search-console/dimensions.ts';
+import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import type { PerformanceScope } from '#lib/features/search-console/performance-contract.ts';
 import { DEVICES } from '#lib/features/search-console/rows/devices.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';

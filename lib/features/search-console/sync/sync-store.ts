@@ -1,7 +1,6 @@
 import 'server-only';
 import type pg from 'pg';
 import type { PropertyRow } from '#lib/features/search-console/property-store.ts';
-import { dateOf } from '#lib/features/search-console/rows/days.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
@@ -69,6 +68,3 @@ export function dueProperties(before: Date, limit: number) {
     take: limit,
   });
 }
-
-/** Sets the day to which the backfill goes, unless another is set. */
-export const backfillTo = (day: string) => ({ backfillTo: dateOf(day) });
