@@ -6,7 +6,7 @@ import { createTranslator, pickLanguage } from '#lib/i18n/translator.ts';
 const slotsOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 const entries = Object.entries(german);
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has the same slots and numbers in both languages', () => {
     const wrong = entries.filter(
       ([english, translated]) =>
@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no text that nothing says any more', () => {
+  it('has no unused text', () => {
     // Text between two quotation marks of the same kind; messages contain no nested ones.
     const said = new Set(
       globSync('{app,components,lib}/**/*.{ts,tsx}')

@@ -72,7 +72,7 @@ function unsaid(path: string): string[] {
   });
 }
 
-it('every text of a screen goes through the catalogue', () => {
+it('every text of a screen goes through the catalog', () => {
   const screens = globSync('{app,components}/**/*.tsx').filter(
     (path) => !Object.keys(ALLOWED).some((start) => path.startsWith(start)),
   );

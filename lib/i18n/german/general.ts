@@ -92,7 +92,6 @@ export const general = {
   'Delete {name}': '{name} löschen',
   'Delete {what}': '{what} löschen',
   'Delete this {what}?': '{what} löschen?',
-  'Deleted.': 'Gelöscht.',
   Depth: 'Tiefe',
   Desktop: 'Desktop',
   Devices: 'Geräte',
