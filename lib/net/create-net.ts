@@ -58,6 +58,8 @@ export interface BrowserOptions {
   contexts?: number;
   /** Number of runs after which a browser is replaced. */
   runsPerBrowser?: number;
+  /** Time without a run after which the browser is ended; limits.ts has the default. */
+  idleMs?: number;
   warn?: (message: string) => void;
 }
 
@@ -95,6 +97,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     sandbox: browser?.sandbox ?? 'auto',
     contexts: browser?.contexts ?? NET_LIMITS.browser.contexts,
     runsPerBrowser: browser?.runsPerBrowser ?? NET_LIMITS.browser.runs,
+    idleMs: browser?.idleMs ?? NET_LIMITS.browser.idleMs,
     warn: browser?.warn ?? (() => {}),
     proxies,
     trust,

@@ -79,6 +79,8 @@ export const NET_LIMITS = {
     runs: 100,
     /** Share of them after which the successor is started. */
     renewAt: 0.9,
+    /** Without a run for this long, the browser is ended until the next one. */
+    idleMs: 60_000,
     requests: 300,
     /**
      * TLS records that one page's browser sends: a request takes one or more, a connection a few in addition. The browser

@@ -182,7 +182,7 @@ export interface PrintOptions {
 
 /** Whether pages can be rendered, for the health check and the settings. */
 export interface BrowserState {
-  /** `idle`: not started yet (it starts at its first use); `down`: the last start failed, see `problem`. */
+  /** `idle`: not running (it starts at its next use); `down`: the last start failed, see `problem`. */
   status: 'idle' | 'ready' | 'down';
   source: string | null;
   version: string | null;
@@ -247,7 +247,7 @@ export interface Net {
    * @returns the PDF. @throws InvalidInput (no plain path), NotFound, Unreachable, TimedOut, LimitReached, Unavailable
    */
   printOwnPage(path: string, options: PrintOptions): Promise<Uint8Array>;
-  /** Starts the browser if it is not running yet; never throws: see the returned state. */
+  /** Starts the browser if none has worked in this process yet; never throws: see the returned state. */
   warmBrowser(): Promise<BrowserState>;
   /**
    * Opens TLS connections to a host on port 443 without verifying or sending anything; `servername` is the host. One

@@ -1,10 +1,10 @@
 import type { Net } from '#lib/net/net.ts';
 import type { Probe } from '#lib/platform/observability/health.ts';
 
-/** Gets this process's browser and starts it if needed: only a running browser is known to work. */
+/** Starts this process's browser unless one has worked before: it is ended when idle, and started again for the next run. */
 export const browserProbe =
   (net: Pick<Net, 'warmBrowser'>): Probe =>
   async () => {
     const { status, problem } = await net.warmBrowser();
-    return status === 'ready' ? null : (problem ?? 'is not running');
+    return status === 'down' ? (problem ?? 'is not running') : null;
   };

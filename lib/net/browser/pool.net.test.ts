@@ -56,6 +56,23 @@ const titleOf = (url: string, made = site) =>
     return page.title();
   });
 
+it('ends the browser when nobody uses it, and starts it again for the next run', async () => {
+  const made = createNet({
+    hosts: `plain.example 127.0.0.1:${portOf(plain)}`,
+    browser: { dataDir, contexts: 1, idleMs: 200 },
+  });
+  try {
+    expect(await titleOf('http://plain.example/', made)).toBe('fine');
+    const { version } = made.browserState();
+    await expect.poll(() => made.browserState().status).toBe('idle');
+    // It has worked, so that a health check does not start it.
+    expect(await made.warmBrowser()).toMatchObject({ status: 'idle', source: 'bundled', version });
+    expect(await titleOf('http://plain.example/', made)).toBe('fine');
+  } finally {
+    await made.close();
+  }
+});
+
 describe('withPage', () => {
   it('a page that stands still takes nobody’s place, and has time again afterwards', async () => {
     const single = createNet({

@@ -8,6 +8,8 @@ import { type AppError, Unavailable } from '#lib/platform/errors.ts';
 export interface SupervisorOptions extends LaunchOptions {
   /** Number of runs after which a browser is replaced. */
   runsPerBrowser: number;
+  /** Time without a run after which it is ended, until the next use. */
+  idleMs: number;
 }
 
 /** A browser in use, and what is needed to end it. */
@@ -25,13 +27,13 @@ export interface BrowserSupervisor {
   /** Reduces the run count by one. @param reusable false: the run could not be ended, so the browser is */
   release: (browser: ActiveBrowser, reusable: boolean) => void;
   state: () => Omit<BrowserState, 'running' | 'queued' | 'contexts'>;
-  /** Starts the browser if it is not running yet; never throws. */
+  /** Starts the browser if none has worked in this process yet, or the last start failed; never throws. */
   warm: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Keeps one browser running from its first use. One that crashed or hangs is replaced at its next use; one close to its
+ * Keeps one browser running from its first use until nobody has used it for a while: idle, it takes 150 MB. One that crashed or hangs is replaced at its next use; one close to its
  * maximum number of runs gets a successor in the background, which takes over once it has started, so that no run waits.
  */
 export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupervisor {
@@ -41,7 +43,12 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
   let current: ActiveBrowser | undefined;
   let successor: Promise<ActiveBrowser> | undefined;
   let failure: AppError | undefined;
+  /** What is known of the browser that worked last. */
+  let known: Pick<BrowserState, 'source' | 'version' | 'sandbox'> | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let closed = false;
+  // Another program's browser takes no memory here, and may end at any time.
+  const isRemote = options.wsEndpoint !== undefined;
 
   /** Takes a browser out of use; its processes end now, or after its last run. */
   const retire = (browser: ActiveBrowser, atOnce: boolean) => {
@@ -53,6 +60,16 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
     browser.stopWatching();
     if (browser.process) browser.process.kill();
     else void browser.browser.close().catch(() => {});
+  };
+
+  /** Ends the browser unless it is used again soon. */
+  const endWhenIdle = () => {
+    clearTimeout(idle);
+    if (isRemote) return;
+    idle = setTimeout(() => {
+      if (current?.active === 0) retire(current, true);
+    }, options.idleMs);
+    idle.unref();
   };
 
   const start = async (): Promise<ActiveBrowser> => {
@@ -74,6 +91,12 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
     failure = undefined;
     successor = undefined;
     current = browser;
+    known = {
+      source: browser.source,
+      version: browser.browser.version(),
+      sandbox: browser.process?.sandbox ?? null,
+    };
+    endWhenIdle();
     return browser;
   };
 
@@ -114,20 +137,23 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
     },
     release(browser, reusable) {
       browser.active--;
+      endWhenIdle();
       if (!reusable || current !== browser) retire(browser, !reusable);
     },
     state: () => ({
       status: failure ? 'down' : current ? 'ready' : 'idle',
-      source: current?.source ?? null,
-      version: current?.browser.version() ?? null,
-      sandbox: current?.process?.sandbox ?? null,
+      source: known?.source ?? null,
+      version: known?.version ?? null,
+      sandbox: known?.sandbox ?? null,
       problem: failure?.message ?? null,
     }),
     async warm() {
+      if (known && !failure && !isRemote) return;
       await ready().catch(() => {});
     },
     async close() {
       closed = true;
+      clearTimeout(idle);
       const exits = [...all].map(({ process }) => process?.exited);
       for (const browser of all) retire(browser, true);
       await Promise.allSettled([live, successor, ...exits]);

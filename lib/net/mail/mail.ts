@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Egress } from '#lib/net/egress/egress.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { mailError } from '#lib/net/mail/mail-error.ts';
@@ -29,7 +28,8 @@ export function createSendMail({ egress, dial, trust }: MailOptions): Net['sendM
     try {
       const socket = await open(server, whole);
       try {
-        const sent = await transportOn(server, socket, trust).sendMail({
+        const transport = await transportOn(server, socket, trust);
+        const sent = await transport.sendMail({
           from: { name: 'Serpentine', address: server.from },
           to,
           subject: mail.subject,
@@ -67,7 +67,9 @@ export function createSendMail({ egress, dial, trust }: MailOptions): Net['sendM
   }
 }
 
-function transportOn(server: SmtpServer, socket: import('node:net').Socket, trust: Trust) {
+async function transportOn(server: SmtpServer, socket: import('node:net').Socket, trust: Trust) {
+  // Only for those who send: each process has a network client.
+  const { createTransport } = await import('nodemailer');
   const { host, port, tls } = server;
   return createTransport({
     host,
