@@ -84,7 +84,7 @@ await runCommand(async (signal, say) => {
         file,
         contents,
         evidence: evidenceOf(env),
-        jobs,
+        jobs: await Promise.all(jobs.map(({ load: loadJob }) => loadJob())),
         replace: set.has('replace'),
         leaveOut: new Set([...leaveOut, ...ENDED_TABLES]),
         change,

@@ -8,7 +8,7 @@ import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 
-/** Every kind of run: workers run their jobs, and the list of running jobs shows them. */
+/** Every kind of run: the list of running jobs shows them. Their jobs are in lib/worker/jobs.ts, too. */
 export const runKinds = [
   pageAudits,
   answers,

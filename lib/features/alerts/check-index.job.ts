@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { evaluateIndex } from '#lib/features/alerts/evaluate.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
@@ -19,7 +18,10 @@ export const checkIndex = defineJob({
   // The last rule starts within 4 minutes and takes 9 at most.
   timeoutMs: 15 * 60_000,
   concurrency: 2,
-  handle: (ctx: Ctx, { project_id: projectId }) => evaluateIndex(ctx, projectId),
+  async handle(ctx: Ctx, { project_id: projectId }) {
+    const { evaluateIndex } = await import('#lib/features/alerts/evaluate.ts');
+    await evaluateIndex(ctx, projectId);
+  },
 });
 
 /** Queues an index check for each project, at most one in ten minutes. */

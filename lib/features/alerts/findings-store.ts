@@ -123,3 +123,8 @@ export async function lastRounds(projectIds: readonly string[]): Promise<Map<str
   });
   return new Map(rows.flatMap(({ projectId, _max: { finishedAt } }) => (finishedAt ? [[projectId, finishedAt]] : [])));
 }
+
+/** Whether any rule of any project is enabled. */
+export async function anyEnabledRule(): Promise<boolean> {
+  return (await db().alertRule.findFirst({ where: { enabled: true }, select: { id: true } })) !== null;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueIndexChecks } from '#lib/features/alerts/check-index.job.ts';
-import { evaluateDue, evaluateProject, projectsDueInIndex } from '#lib/features/alerts/evaluate.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
+import { anyEnabledRule } from '#lib/features/alerts/findings-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
@@ -20,6 +20,9 @@ export const watchAlerts = defineJob({
   async handle(ctx: Ctx, { project_id: projectId }) {
     // Sends pending messages first, so that a slow or failed evaluation does not delay them.
     await sendDue(ctx);
+    // Runs every minute: without a rule, what evaluates them need not be loaded (50 MB).
+    if (!(await anyEnabledRule())) return;
+    const { evaluateDue, evaluateProject, projectsDueInIndex } = await import('#lib/features/alerts/evaluate.ts');
     try {
       if (projectId) await evaluateProject(ctx, projectId);
       else {

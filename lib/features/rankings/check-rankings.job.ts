@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
-import { checkKeyword } from '#lib/features/rankings/checks/check-keyword.ts';
 import { endRun } from '#lib/features/rankings/checks/check-store.ts';
 import * as claims from '#lib/features/rankings/checks/claim-store.ts';
 import { updateCounters } from '#lib/features/rankings/histograms/update-counters.ts';
 import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/round-store.ts';
-import { endSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -32,6 +30,7 @@ export const checkRankings = defineJob({
   timeoutMs: 20 * 60_000,
   concurrency: 6,
   async handle(ctx: Ctx, { engine }) {
+    const { checkKeyword } = await import('#lib/features/rankings/checks/check-keyword.ts');
     const endsAt = performance.now() + MAX_MS;
     const worker = async () => {
       while (performance.now() < endsAt) {
@@ -65,6 +64,7 @@ export async function runDueRounds(ctx: Ctx): Promise<void> {
   await prepareQueues([checkRankings, roundEnded]);
   const now = ctx.now();
   for (const { id } of await rounds.endingRuns(now)) {
+    const { endSearches } = await import('#lib/features/searches/service.ts');
     // Running attempts notice it at their next heartbeat, and leave their searches as they are.
     await endSearches(ctx, await endRun(id, now, queueRoundEnded), 'The rank check run has timed out.');
   }

@@ -97,8 +97,14 @@ export async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   made.add(job.name);
 }
 
+/** Of these jobs, the names of those whose queues are not in the database yet. */
+export async function missingQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  return names.filter((name) => !existing.has(name) || !existing.has(failedQueue({ name })));
+}
+
 /** After the connection has ended, the next one may use another database. */
 export const forgetQueues = (): void => made.clear();
 
 /** Queue in which a job's failures are reported. */
-export const failedQueue = (job: Job) => `${job.name}.failed`;
+export const failedQueue = (job: Pick<Job, 'name'>) => `${job.name}.failed`;

@@ -29,6 +29,11 @@ export interface Job<Schema extends z.ZodType = z.ZodType, Context extends BaseC
   giveUp?(ctx: Context, input: z.output<Schema>, reason: string): Promise<void>;
 }
 
+/** What a worker knows of a job before it loads the job's code, for the first one that arrives. */
+export interface JobEntry<Context extends BaseCtx = BaseCtx> extends Pick<Job, 'name' | 'concurrency' | 'cron'> {
+  load: () => Promise<Job<z.ZodType, Context>>;
+}
+
 /** Defines a job with inferred types; list it in lib/worker/jobs.ts. */
 export const defineJob = <Schema extends z.ZodType, Context extends BaseCtx = BaseCtx>(
   job: Job<Schema, Context>,

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { runAsTenant, SYSTEM_TENANT } from '#lib/platform/concurrency/tenant-context.ts';
 import type { BaseCtx } from '#lib/platform/context.ts';
@@ -7,8 +7,8 @@ import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { jobSeconds } from '#lib/platform/observability/metrics.ts';
 import type { OpenSpan } from '#lib/platform/observability/trace.ts';
-import { connect, DEATHS, ensureQueue, failedQueue } from '#lib/platform/queue/connection.ts';
-import type { Job } from '#lib/platform/queue/job.ts';
+import { connect, DEATHS, ensureQueue, failedQueue, missingQueues } from '#lib/platform/queue/connection.ts';
+import type { Job, JobEntry } from '#lib/platform/queue/job.ts';
 import { releaseJob, retryOnDatabaseDown } from '#lib/platform/queue/job-claim.ts';
 import { type JobOrigin, runInJobScope } from '#lib/platform/queue/job-scope.ts';
 import { wakeConsumers } from '#lib/platform/queue/wake-consumers.ts';
@@ -120,47 +120,70 @@ function reasonOf(output: unknown): string {
   return `The process exited unexpectedly ${DEATHS} times.`;
 }
 
+type Load<Context extends BaseCtx> = () => Promise<Job<z.ZodType, Context>>;
+
+/** Loads the job of an entry, once. Its queue then gets the settings of this version. */
+function loader<Context extends BaseCtx>(
+  boss: PgBoss,
+  entry: Job<z.ZodType, Context> | JobEntry<Context>,
+): Load<Context> {
+  return async () => {
+    const job = 'load' in entry ? await entry.load() : entry;
+    await ensureQueue(boss, job).catch((error: unknown) => log.error({ err: error }, 'queue: settings not updated'));
+    return job;
+  };
+}
+
 /**
- * Runs jobs in this process until stopped. Attempts send a heartbeat every few seconds; another process takes over those of
- * a killed one within half a minute.
+ * Runs jobs in this process until stopped; those given as entries are loaded when they first run. Attempts send a heartbeat every
+ * few seconds; another process takes over those of a killed one within half a minute.
+ * @param createQueues creates the queues where some are missing, so that no job need be loaded for that
  */
 export async function runJobs<Context extends BaseCtx>(
-  jobs: readonly Job<z.ZodType, Context>[],
+  jobs: readonly (Job<z.ZodType, Context> | JobEntry<Context>)[],
   makeCtx: MakeCtx<Context>,
+  createQueues?: () => Promise<void>,
 ): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
   // Immediately, not after one interval: if no worker lives long, the jobs of dead ones would wait for one that does.
   await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'dead jobs not handled'));
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const runItem = async (job: Job<z.ZodType, Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
-    const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
-    const run = runInJobScope(at, (span) => attempt(job, item, { makeCtx, stopping: stopping.signal, span }));
-    const took = jobSeconds.startTimer({ job: job.name });
+  const runItem = async (name: string, load: Load<Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+    const at = { job: name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
+    const run = runInJobScope(at, async (span) =>
+      attempt(await load(), item, { makeCtx, stopping: stopping.signal, span }),
+    );
+    const took = jobSeconds.startTimer({ job: name });
     running.add(run);
     const result = await run.finally(() => running.delete(run));
     took({ outcome: result.status });
     return result;
   };
   const consumers = new Map<string, string[]>();
-  for (const job of jobs) {
-    await ensureQueue(boss, job);
+  const names = jobs.map(({ name }) => name);
+  if (createQueues && (await missingQueues(boss, names)).length > 0) await createQueues();
+  const missing = await missingQueues(boss, names);
+  for (const entry of jobs) {
+    const { name, cron, concurrency = 2 } = entry;
+    const load = loader(boss, entry);
+    if (missing.includes(name)) await ensureQueue(boss, 'load' in entry ? await entry.load() : entry);
     const places: string[] = [];
-    consumers.set(job.name, places);
-    if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
-    for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
-      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
-        const results = await Promise.all(items.map((item) => runItem(job, item)));
+    consumers.set(name, places);
+    if (cron) await boss.schedule(name, cron, { input: {} }, { tz: 'UTC' });
+    for (let slot = 0; slot < concurrency; slot++) {
+      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(name, HANDLING, async (items) => {
+        const results = await Promise.all(items.map((item) => runItem(name, load, item)));
         // Checks for the next job immediately, not at the next poll: else a short job would take a whole polling interval.
         boss.notifyWorker(place);
         return results;
       });
       places.push(place);
     }
-    const reports = await boss.work<Payload, void, typeof TELLING>(failedQueue(job), TELLING, async (items) => {
-      for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
+    const reports = await boss.work<Payload, void, typeof TELLING>(failedQueue(entry), TELLING, async (items) => {
+      for (const item of items) await giveUp(await load(), item, makeCtx, reasonOf(item.sourceOutput));
     });
-    consumers.set(failedQueue(job), [reports]);
+    consumers.set(failedQueue(entry), [reports]);
   }
   const waking = wakeConsumers(boss, consumers);
   return {
