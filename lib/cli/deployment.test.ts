@@ -33,7 +33,7 @@ function commandOf(role: string): string[] {
     writeFileSync(join(folder, 'node'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
     const said = execFileSync('/bin/sh', [join(root, 'deploy', 'run.sh'), role, '--given'], { encoding: 'utf8', env });
-    return said.trim().split('lib/cli/')[1]?.split(' ') ?? [];
+    return said.trim().split(' lib/cli/')[1]?.split(' ') ?? [];
   } finally {
     rmSync(folder, { recursive: true });
   }

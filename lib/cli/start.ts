@@ -7,8 +7,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
+import { asksForBrowser, prepareBrowser } from '#lib/cli/startup/browser-ready.ts';
 import { checkPort } from '#lib/cli/startup/check-port.ts';
-import { enableVersionedCompileCache } from '#lib/cli/startup/compile-cache.ts';
+import { enableVersionedCompileCache } from '#lib/cli/startup/compile-cache.mjs';
 import {
   type Database,
   exportSettings,
@@ -18,9 +19,12 @@ import {
   prepareDataDir,
   StartupError,
 } from '#lib/cli/startup/data-dir.ts';
+import { firstAccount } from '#lib/cli/startup/first-account.ts';
 import { followEmbeddedPostgres } from '#lib/cli/startup/follow-embedded-postgres.ts';
+import { type HealthAnswer, readHealth } from '#lib/cli/startup/read-health.ts';
 import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
 import { type SupervisedChild, superviseChild, WEB_HEAP, WORKER_HEAP } from '#lib/cli/startup/supervise-child.ts';
+import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
 import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
@@ -56,48 +60,9 @@ function checkFiles(env: Env): void {
   if (lines.length > 0) throw new StartupError(lines.join('\n'));
 }
 
-const BROWSERS = ['BROWSER_PATH', 'BROWSER_WS_ENDPOINT'] as const;
-const asksForBrowser = (env: Env) =>
-  env.BROWSER_SANDBOX === 'require' || BROWSERS.some((name) => env[name] !== undefined);
-
-/**
- * Prepares a browser: unpacks the npm-installed one, or tests the configured one.
- * @throws StartupError if there is none or it does not run
- */
-async function checkBrowser(env: Env): Promise<void> {
-  const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
-  const { findBrowser, isBundledReady } = await import('#lib/net/browser/binary.ts');
-  // Reads the lists and files of the EGRESS variables; an error in them stops the start.
-  const openNet = () => {
-    try {
-      return createNet(optionsFromEnv(env));
-    } catch (error) {
-      throw new StartupError(error instanceof Error ? error.message : String(error));
-    }
-  };
-  const net = openNet();
-  if (!asksForBrowser(env)) {
-    if (await isBundledReady(env.DATA_DIR).catch(() => false)) return;
-    await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
-      throw new StartupError(error instanceof Error ? error.message : String(error));
-    });
-    return;
-  }
-  const { status, problem } = await net.warmBrowser();
-  await net.close();
-  if (status === 'ready') return;
-  const reason = problem ?? 'it does not run';
-  const asked = BROWSERS.find((name) => env[name] !== undefined);
-  throw new StartupError(
-    asked && !reason.startsWith(asked) ? `${asked}: ${reason} Given: ${JSON.stringify(env[asked])}` : reason,
-  );
-}
-
 async function endAll(): Promise<void> {
   await web?.stop(REQUESTS_MS);
   await worker?.stop(JOBS_MS);
-  const { closeDb } = await import('#lib/platform/database/db.ts');
-  await closeDb();
   await database?.embedded?.stop();
   lock?.release();
 }
@@ -131,9 +96,9 @@ const webSettings = (settings: Record<string, string>): Record<string, string> =
   DEV ? { ...settings, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } : settings;
 
 /** Whether the process works. A web-only process also does while no worker is connected: others start those. */
-async function serves(answer: Response): Promise<boolean> {
-  if (answer.ok || !WEB_ONLY) return answer.ok;
-  const { database: stored, browser }: Record<string, unknown> = await answer.clone().json();
+function serves({ ok, body }: HealthAnswer): boolean {
+  if (ok || !WEB_ONLY) return ok;
+  const { database: stored, browser }: Record<string, unknown> = JSON.parse(body);
   return stored === 'ok' && browser === 'ok';
 }
 
@@ -165,33 +130,14 @@ async function waitUntilHealthy(env: Env): Promise<void> {
     if ((web?.crashes() ?? 0) + (worker?.crashes() ?? 0) >= 3)
       throw new Error('its processes exit on their own; see the error above.');
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-      if (await serves(answer)) return;
-      last = (await answer.text()).slice(0, 500);
+      const answer = await readHealth(address, 10_000);
+      if (serves(answer)) return;
+      last = answer.body.slice(0, 500);
     } catch {
       // Not listening yet.
     }
   }
   throw new Error(`Not ready after ${READY_TIMEOUT_MS / 1_000} s: ${last}`);
-}
-
-/** Creates the first account from the variables, else returns the URL of the setup page; null if there is one. */
-async function firstAccount(env: Env): Promise<string | null> {
-  const { createOwner, ownerExists } = await import('#lib/features/accounts/users.ts');
-  const { issueSetupCode } = await import('#lib/features/accounts/setup-code.ts');
-  // Another machine that starts at the same time may have created it meanwhile.
-  const unlessMade = async (error: unknown) => {
-    if (!(await ownerExists())) throw error;
-    return null;
-  };
-  if (await ownerExists()) return null;
-  if (env.OWNER_EMAIL && env.OWNER_PASSWORD) {
-    await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD }).catch(unlessMade);
-    return null;
-  }
-  const base = env.APP_URL?.replace(/\/$/, '') ?? `http://${urlHost(env.HOST)}:${env.PORT}`;
-  const code = await issueSetupCode().catch(unlessMade);
-  return code && `${base}/setup?code=${code}`;
 }
 
 async function start(): Promise<void> {
@@ -202,12 +148,12 @@ async function start(): Promise<void> {
   await checkPort(env);
   checkFiles(env);
   // Problems that the user may have to fix are reported before the long part.
-  if (asksForBrowser(env)) await checkBrowser(env);
+  if (asksForBrowser(env)) await prepareBrowser(env, stopping.signal);
   database = WEB_ONLY ? await joinDatabase(env) : await openDatabase(env);
   stopping.signal.throwIfAborted();
   const abandoned = new AbortController();
   const building = DEV ? undefined : ensureBuild(AbortSignal.any([stopping.signal, abandoned.signal]));
-  const unpacking = asksForBrowser(env) ? undefined : checkBrowser(env);
+  const unpacking = asksForBrowser(env) ? undefined : prepareBrowser(env, stopping.signal);
   await Promise.all([building, unpacking]).catch(async (error: unknown) => {
     abandoned.abort(error);
     await Promise.allSettled([building, unpacking]);
@@ -218,9 +164,14 @@ async function start(): Promise<void> {
   web = superviseChild('web', DEV ? [] : WEB_HEAP, webSettings(settings));
   if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server', ...WORKER_HEAP], settings);
   guardDatabase(env).catch(fail);
-  const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
-  process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);
-  if (setup) process.stdout.write(`Create the owner account (once): ${setup}\n`);
+  const [code] = await Promise.all([firstAccount(database.url, stopping.signal), waitUntilHealthy(env)]);
+  const own = `http://${urlHost(env.HOST)}:${env.PORT}`;
+  process.stdout.write(`ready on ${own}\n`);
+  if (code !== null) {
+    const base = env.APP_URL?.replace(/\/$/, '') ?? own;
+    process.stdout.write(`Create the owner account (once): ${base}/setup?code=${code}\n`);
+  }
+  trimHeap();
 }
 
 async function fail(error: unknown): Promise<void> {

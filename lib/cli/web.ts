@@ -27,6 +27,7 @@ import { createRequestScheduler } from '#lib/cli/server/request-scheduler.ts';
 import { readRoutes, withoutRoutes } from '#lib/cli/server/routes.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
+import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
 import { makeLog } from '#lib/platform/observability/create-logger.ts';
 import { rememberVariables } from '#lib/platform/observability/redact.ts';
 import { setRequestAddress } from '#lib/platform/observability/request-scope.ts';
@@ -163,3 +164,4 @@ server.once('error', (error) => {
 });
 // Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();
+setTimeout(trimHeap, KEEP_MS).unref();

@@ -6,8 +6,10 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { redirectConsoleToLog } from '#lib/cli/server/redirect-console.ts';
 import { exportSettings } from '#lib/cli/startup/data-dir.ts';
+import { runStep } from '#lib/cli/startup/run-step.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
+import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
 import { startProcessHeartbeat } from '#lib/platform/process/process-heartbeat.ts';
@@ -49,16 +51,27 @@ const [{ jobs }, { runJobs }] = await Promise.all([
 // The previous worker may have been killed and left its browser's folder behind.
 const { sweepScratch } = await import('#lib/net/browser/process.ts');
 sweepScratch();
-const worker = await runJobs(jobs, async (signal, requestId) => {
-  const { createCtx } = await import('#lib/features/create-ctx.ts');
-  return createCtx({ actor: { kind: 'system' }, signal, requestId });
-});
+const worker = await runJobs(
+  jobs,
+  async (signal, requestId) => {
+    const { createCtx } = await import('#lib/features/create-ctx.ts');
+    return createCtx({ actor: { kind: 'system' }, signal, requestId });
+  },
+  // In a process of its own: only for this, all jobs would be loaded here.
+  async () => {
+    const { problem } = await runStep('queues', AbortSignal.timeout(60_000)).catch((error: unknown) => {
+      return { problem: String(error) };
+    });
+    if (problem !== null) log.error({ problem }, 'the queues of the jobs were not created');
+  },
+);
 const { closeNet } = await import('#lib/net/index.ts');
 const { DATABASE_URL: databaseUrl = '' } = env();
 const reporting = startProcessHeartbeat({ kind: 'worker', version: pkg.version, databaseUrl });
 started = true;
 // Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();
+setTimeout(trimHeap, KEEP_MS).unref();
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 await asked.promise;
 await worker.stop(GRACE_MS);

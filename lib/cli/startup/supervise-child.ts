@@ -58,7 +58,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
     const born = performance.now();
     const now = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
+      ['--disable-warning=ExperimentalWarning', '--expose-gc', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
       {
         cwd: root,
         env: {
