@@ -10,6 +10,14 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFromNpm, npmCommand, requestExit } from '../platform/host.mjs';
+import {
+  installedMatches,
+  installLock,
+  RUN_ONLY,
+  removeUnused,
+  stampFile,
+  DEVELOPMENT as WITH_DEVELOPMENT,
+} from './packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -55,7 +63,7 @@ const orphaned = setInterval(() => {
 if (process.platform === 'win32' || !process.env.npm_lifecycle_event) clearInterval(orphaned);
 
 /** Runs a program to its end; resolves with the exit code. Its output goes to our standard error, or to `keep`. */
-function run(file, argv, { env = process.env, keep = undefined, shell = false } = {}) {
+function runProgram(file, argv, { env = process.env, keep = undefined, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2];
     const child = spawn(file, argv, { cwd: root, env, stdio, shell });
@@ -74,35 +82,22 @@ function run(file, argv, { env = process.env, keep = undefined, shell = false } 
 /** Commands that use packages of development: tests, tools, the simulated internet. The others install without them. */
 const DEVELOPMENT = ['test', 'check', 'demo', 'dev', 'bench', 'drill'];
 
-/** npm writes node_modules/.package-lock.json last: an interrupted install has none, or an old one. */
-function installedMatches(lockText, wantsDev) {
-  const hidden = read(join(modules, '.package-lock.json'));
-  if (!hidden) return false;
-  const installed = JSON.parse(hidden).packages ?? {};
-  return Object.entries(JSON.parse(lockText).packages).every(
-    ([path, wanted]) =>
-      path === '' ||
-      wanted.optional ||
-      wanted.link ||
-      (!wantsDev && (wanted.dev || wanted.devOptional)) ||
-      (installed[path]?.version === wanted.version && existsSync(join(root, path))),
-  );
-}
-
-async function install() {
+/** @param building whether the packages that only building needs are wanted too (lib/cli/packages.mjs) */
+async function install(building) {
   const wantsDev = DEVELOPMENT.includes(command);
   const lockText = read(join(root, 'package-lock.json'));
-  const stamp = join(modules, '.serpentine-lock');
+  const stamp = stampFile(root);
   const wanted = sha256(lockText, process.platform, process.arch);
-  // With the packages of development is also without them.
-  const states = wantsDev ? [`${wanted} dev`] : [wanted, `${wanted} dev`];
   const installed = read(stamp);
-  if (states.includes(installed)) return;
-  if (!installedMatches(lockText, wantsDev)) {
+  const [dev, run] = [wanted + WITH_DEVELOPMENT, wanted + RUN_ONLY];
+  // With the packages of development is also without them.
+  const enough = wantsDev ? [dev] : building ? [wanted, dev] : [wanted, dev, run];
+  if (enough.includes(installed)) return;
+  if (!installedMatches(root, lockText, wantsDev)) {
     say(`Installing packages (once; about ${wantsDev ? 'a minute' : 'half a minute'}) …`);
     rmSync(stamp, { force: true });
     // What `npm start` installed is only added to: it may be running.
-    const adds = wantsDev && installed === wanted;
+    const adds = [wanted, run].includes(installed);
     const argv = [
       ...(adds ? ['install', '--no-save'] : ['ci']),
       '--ignore-scripts',
@@ -113,21 +108,12 @@ async function install() {
       '--loglevel=error',
     ];
     const npm = npmCommand(argv);
-    const code = await run(npm.file, npm.args, { shell: npm.shell });
+    const code = await runProgram(npm.file, npm.args, { shell: npm.shell });
     if (code !== 0)
       fail('Installing packages failed (npm ci); see the error above. Check the network and start again.');
-    if (!wantsDev) removeUnused();
+    if (!wantsDev) removeUnused(root);
   }
-  writeFileSync(stamp, wantsDev || installedMatches(lockText, true) ? `${wanted} dev` : wanted);
-}
-
-/** What no command without development reads, 290 MB: source maps, Node's headers, Prisma for other databases. */
-function removeUnused() {
-  const unused = /\.map$|^query_compiler_\w+_bg\.(?!postgresql)/;
-  for (const name of readdirSync(modules).filter((each) => /^node-(bin-)?(darwin|linux)-/.test(each)))
-    rmSync(join(modules, name, 'include'), { recursive: true, force: true });
-  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && unused.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name));
+  writeFileSync(stamp, wantsDev || installedMatches(root, lockText, true) ? dev : wanted);
 }
 
 /** Node 24 or newer: this one, else the one from the lock file. */
@@ -140,16 +126,22 @@ function findNode() {
   );
 }
 
-async function generateClient(node) {
+/** What the generated client is made of; the lock file has the generator's version. */
+function clientInputs() {
   const folder = join(root, 'prisma', 'schema');
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.prisma'))
     .sort();
-  const version = read(join(modules, 'prisma', 'package.json'));
-  const wanted = sha256(version, ...files.map((name) => name + read(join(folder, name))));
-  const stamp = join(modules, '.serpentine-prisma');
-  if (read(stamp) === wanted && existsSync(join(root, 'lib', 'platform', 'prisma', 'client.ts'))) return;
-  rmSync(stamp, { force: true });
+  const version = read(join(modules, '@prisma', 'client', 'package.json'));
+  return sha256(version, ...files.map((name) => name + read(join(folder, name))));
+}
+
+const clientStamp = join(modules, '.serpentine-prisma');
+const isGenerated = () =>
+  read(clientStamp) === clientInputs() && existsSync(join(root, 'lib', 'platform', 'prisma', 'client.ts'));
+
+async function generateClient(node) {
+  rmSync(clientStamp, { force: true });
   // The CLI requires an engine that it would download; `generate` never runs it (only `generate`, validate and format work
   // this way).
   const env = {
@@ -163,9 +155,9 @@ async function generateClient(node) {
   const keep = (chunk) => {
     said += chunk;
   };
-  const code = await run(node, argv, { env, keep });
+  const code = await runProgram(node, argv, { env, keep });
   if (code !== 0) fail(`${said}\nGenerating the database client failed (prisma generate).`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(clientStamp, clientInputs());
 }
 
 // Copy of lib/platform/process/process-alive.ts, which cannot be loaded here: a zombie has ended.
@@ -183,7 +175,7 @@ const alive = (pid) => {
  * so only users with write access can hold it; a read-only checkout needs no preparation.
  */
 async function prepare() {
-  const lock = join(root, '.install.lock');
+  const lock = installLock(root);
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -200,9 +192,9 @@ async function prepare() {
     if (read(lock) === String(process.pid)) rmSync(lock, { force: true });
   };
   process.on('exit', release);
-  await install();
+  await install(command === 'build' || !isGenerated());
   const node = findNode();
-  await generateClient(node);
+  if (!isGenerated()) await generateClient(node);
   release();
   return node;
 }
@@ -215,10 +207,18 @@ if (release && (DEVELOPMENT.includes(command) || command === 'release'))
   fail(`A release archive has no packages of development; run npm run ${command} in a clone of the repository.`);
 const node = release ? findNode() : await prepare();
 const settings = join(root, '.env');
+/** The supervisor runs as long as the program, and has nothing to do. */
+const SMALL = [
+  '--expose-gc',
+  '--max-semi-space-size=1',
+  '--import',
+  new URL('startup/compile-cache.mjs', import.meta.url).href,
+];
 const child = spawn(
   node,
   [
     '--conditions=react-server',
+    ...(command === 'start' ? SMALL : []),
     '--disable-warning=ExperimentalWarning',
     // Existing environment variables take precedence over the file. Node's own --env-file-if-exists prints a message if
     // there is none.

@@ -42,7 +42,13 @@ function checkout(): void {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  for (const path of ['lib/cli/bootstrap.mjs', 'lib/platform/host.mjs', 'lib/cli/startup/shutdown-signals.ts']) {
+  for (const path of [
+    'lib/cli/bootstrap.mjs',
+    'lib/cli/packages.mjs',
+    'lib/platform/host.mjs',
+    'lib/cli/startup/shutdown-signals.ts',
+    'lib/cli/startup/compile-cache.mjs',
+  ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     copyFileSync(path, join(root, path));
   }

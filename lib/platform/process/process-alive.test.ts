@@ -72,6 +72,7 @@ describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
     }
     const bootstrap = join(root, 'lib/cli/bootstrap.mjs');
     copyFileSync('lib/cli/bootstrap.mjs', bootstrap);
+    copyFileSync('lib/cli/packages.mjs', join(root, 'lib/cli/packages.mjs'));
     copyFileSync('lib/platform/host.mjs', join(root, 'lib/platform/host.mjs'));
     const lock = join(root, '.install.lock');
     writeFileSync(lock, String(zombie.pid));
