@@ -36,7 +36,14 @@ export function runCommand(
   under: readonly string[] = [],
 ): Program {
   const options = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
-  const [first = '', ...rest] = [...under, process.execPath, ...options, `lib/cli/${command}.ts`, ...args];
+  return launch([...under, process.execPath, ...options, `lib/cli/${command}.ts`, ...args], env);
+}
+
+/** Runs a command as `npm run` does, with only the given variables. */
+export const runBootstrap = (command: string, env: Record<string, string>): Program =>
+  launch([process.execPath, 'lib/cli/bootstrap.mjs', command], env);
+
+function launch([first = '', ...rest]: readonly string[], env: Record<string, string>): Program {
   const child = spawn(first, rest, {
     cwd: root,
     env: { ...cleanEnvironment(), ...env },
