@@ -139,9 +139,11 @@ export async function ensureBuild(signal: AbortSignal): Promise<void> {
   // A release archive: built, without the tools to build.
   if (existsSync(join(root, 'release.json'))) return;
   const times = sourceTimes();
-  if (readStamp()[1] === times) return;
-  const hash = sourceHash();
-  if (isBuilt(hash)) return;
+  const hash = readStamp()[1] === times ? null : sourceHash();
+  if (hash === null || isBuilt(hash)) {
+    removeBuildTools(root);
+    return;
+  }
   if (isWithoutTools()) {
     await buildWithTools(signal);
     return;
