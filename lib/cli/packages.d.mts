@@ -1,7 +1,8 @@
-/** Packages of a lock file by their path. */
+/** Packages of a lock file by their path; of a package, what is read here. */
 type Packages = Record<
   string,
   {
+    version?: string;
     dependencies?: Record<string, string>;
     optionalDependencies?: Record<string, string>;
     peerDependencies?: Record<string, string>;

@@ -60,7 +60,8 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
   ]);
   const codes = [...all.rows, ...(dimension === 'country' ? rows.rows : [])].map(({ key }) => key);
   const names = await namesOf(codes);
-  const { project_id: _, ...query } = { ...scope, dimension, sort, order };
+  const { project_id: _, ...given } = { ...scope, dimension, sort, order };
+  const query = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return (
     <Frame
       opened={opened}

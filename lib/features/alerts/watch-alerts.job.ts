@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueIndexChecks } from '#lib/features/alerts/check-index.job.ts';
-import { sendDue } from '#lib/features/alerts/send-due.ts';
 import { anyEnabledRule } from '#lib/features/alerts/findings-store.ts';
+import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
