@@ -108,7 +108,7 @@ function lines(t: Translator, evidence: Evidence): [string, string][] {
       ? [
           [
             t('Citation'),
-            t('source {place} on {cited}, gone on {lost}', {
+            t('source {place} on {cited}, no longer cited on {lost}', {
               place: citation.place,
               cited: t.day(citation.cited_at),
               lost: t.day(citation.lost_at),

@@ -11,7 +11,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { type InsightPage, insightsQuery, refreshInsights } from '#lib/features/insights/client.ts';
+import { type InsightPage, insightsQuery, recomputeInsights } from '#lib/features/insights/client.ts';
 import type { InsightKindId, InsightStatus } from '#lib/features/insights/contract.ts';
 import { useMessages } from '#messages';
 import { kindLabels, statusLabels } from './insight-labels.ts';
@@ -120,7 +120,7 @@ function RefreshButton({ projectId }: { projectId: string }) {
   const t = useMessages();
   const cache = useQueryClient();
   const refresh = useMutation({
-    mutationFn: () => refreshInsights(projectId),
+    mutationFn: () => recomputeInsights(projectId),
     onSuccess: () => {
       toast.success(t('Computing insights…'), { description: t('The list updates when it is done.') });
       // A computation takes seconds; the list is read again while it runs.

@@ -17,7 +17,10 @@ const hasParameter = (path: string) => path.includes('{');
 const fixed = new Map(
   paths
     .filter((path) => !hasParameter(path))
-    .map((path): [string, PathMatch] => [`/api/v1${path}`, { path, operations: operationsAt(path), values: {} }]),
+    .map((path): [string, PathMatch] => [
+      `/api/v1${path}`,
+      { path: `/api/v1${path}`, operations: operationsAt(path), values: {} },
+    ]),
 );
 // "{" sorts after letters: from left to right, a fixed segment takes precedence over a parameter.
 const routes = paths

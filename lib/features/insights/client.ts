@@ -30,7 +30,7 @@ export const insightsQuery = (projectId: string, filter: Pick<OperationInput<'li
 export const changeInsight = async (input: OperationInput<'change_insight'>) =>
   (await call('change_insight', input)).data.insight;
 /** Queues the computation. */
-export const refreshInsights = (projectId: string) => call('refresh_insights', { project_id: projectId });
+export const recomputeInsights = (projectId: string) => call('compute_insights', { project_id: projectId });
 /** Sets the brand terms; an empty list derives them. */
 export const saveBrandTerms = async (projectId: string, terms: string[]) =>
   (await call('set_brand_terms', { project_id: projectId, terms })).data.terms;

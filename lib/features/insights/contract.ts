@@ -51,11 +51,11 @@ export const insight = z.object({
     .nullable()
     .describe('Estimated clicks a month to gain, by the formula of its kind; null: not estimated'),
   summary: z.string().describe('What was found, in one sentence'),
-  evidence: EVIDENCE.describe('The figures it is based on'),
+  evidence: EVIDENCE.describe('The metrics it is based on'),
   status: z.enum(INSIGHT_STATUSES).describe('Whether it still needs attention'),
   note_id: z.string().nullable().describe('Project note it is linked to; null: none'),
   found_at: z.string().describe('When it was first found, ISO 8601 UTC'),
-  computed_at: z.string().describe('When its figures were computed, ISO 8601 UTC'),
+  computed_at: z.string().describe('When its metrics were computed, ISO 8601 UTC'),
 });
 /** Something to act on. */
 export type Insight = z.output<typeof insight>;
@@ -112,14 +112,14 @@ export const changeInsight = defineEndpoint({
   output: z.object({ data: z.object({ insight: insight.describe('The insight') }) }),
 });
 
-export const refreshInsights = defineEndpoint({
+export const recomputeInsights = defineEndpoint({
   ...shared,
-  id: 'refresh_insights',
+  id: 'compute_insights',
   method: 'POST',
-  path: '/projects/{project_id}/insights/refresh',
+  path: '/projects/{project_id}/insights/compute',
   title: 'Compute insights again',
   summary:
-    'Queues the computation of the insights of a project from its stored data. It also runs by itself after new data was loaded. Requires an editor or owner.',
+    'Queues the computation of the insights of a project from its stored data. It also runs automatically after new data is loaded. Requires an editor or owner.',
   input: z.object({ project_id: projectId }),
   output: z.object({ data: z.object({ queued: z.literal(true).describe('It is queued') }) }),
   status: 202,
@@ -132,7 +132,7 @@ export const exportInsights = defineEndpoint({
   path: '/projects/{project_id}/insights/export',
   file: true,
   title: 'Export insights',
-  summary: 'Exports insights with their figures as CSV, JSON or XLSX.',
+  summary: 'Exports insights with their metrics as CSV, JSON or XLSX.',
   input: z.object({ ...filter, format: tableFormat }),
   output: fileAnswer,
 });

@@ -55,10 +55,10 @@ export async function changeInsight(
 }
 
 /** @throws NotFound (project), Forbidden (viewer) */
-export async function refreshInsights(
+export async function recomputeInsights(
   ctx: Ctx,
-  { project_id: projectId }: InputOf<typeof contract.refreshInsights>,
-): Promise<OutputOf<typeof contract.refreshInsights>> {
+  { project_id: projectId }: InputOf<typeof contract.recomputeInsights>,
+): Promise<OutputOf<typeof contract.recomputeInsights>> {
   await requireProjectRole(ctx, projectId, 'editor');
   await queueInsights(projectId);
   return { data: { queued: true } };

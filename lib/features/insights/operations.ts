@@ -4,14 +4,14 @@ import {
   exportInsights,
   getBrandTraffic,
   listInsights,
-  refreshInsights,
+  recomputeInsights,
   setBrandTerms,
 } from './contract.ts';
 
 export const operations = [
   operation(listInsights, async () => (await import('./insights.ts')).listInsights),
   operation(changeInsight, async () => (await import('./insights.ts')).changeInsight),
-  operation(refreshInsights, async () => (await import('./insights.ts')).refreshInsights),
+  operation(recomputeInsights, async () => (await import('./insights.ts')).recomputeInsights),
   operation(exportInsights, async () => (await import('./insights.ts')).exportInsights),
   operation(getBrandTraffic, async () => (await import('./brand-traffic.ts')).getBrandTraffic),
   operation(setBrandTerms, async () => (await import('./brand-traffic.ts')).setBrandTerms),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import type { Evidence } from '#lib/features/insights/evidence-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -225,7 +226,7 @@ export interface AuditedPage {
 
 /** A URL as pages are compared: without scheme, www., fragment and the trailing slash. */
 export const pageKey = (url: string): string =>
-  (url.split('#')[0] ?? '').replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, '');
+  trimEndChars((url.split('#')[0] ?? '').replace(/^https?:\/\/(?:www\.)?/i, ''), '/');
 
 /** The HTML pages of the project's last finished site audit, by `pageKey`; empty without one. */
 export async function auditedPages(projectId: string): Promise<Map<string, AuditedPage>> {

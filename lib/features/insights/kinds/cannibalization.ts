@@ -24,7 +24,7 @@ interface Data {
 
 /** Queries for which Google keeps changing the page that it shows. */
 export const cannibalization = defineInsightKind<Data>({
-  formula: `Queries with at least ${MIN_IMPRESSIONS} impressions in the last ${PERIOD_DAYS} days for which two or more pages each had ${MIN_SHARE * 100}% of the impressions and were shown most on at least ${MIN_LEAD_DAYS} days; average positions up to ${TOP} are left out. Gain = impressions × (expected CTR at the position of the best page − CTR), per 30 days; not estimated where that is not positive.`,
+  formula: `Queries with at least ${MIN_IMPRESSIONS} impressions in the last ${PERIOD_DAYS} days for which two or more pages each had ${MIN_SHARE * 100}% of the impressions and were shown most on at least ${MIN_LEAD_DAYS} days; average positions up to ${TOP} are excluded. Gain = impressions × (expected CTR at the position of the best page − CTR), per 30 days; not estimated where that is not positive.`,
   async read(from) {
     const property = await propertyWith(from, PERIOD_DAYS);
     if (typeof property === 'string') return property;

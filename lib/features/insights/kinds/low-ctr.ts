@@ -24,7 +24,7 @@ export const isBelowChance = (clicks: number, expected: number): boolean => clic
 
 /** Queries whose results are seen on the first page and clicked less than others at that position: title, snippet, intent. */
 export const lowCtr = defineInsightKind<Data>({
-  formula: `Queries with an average position up to ${LAST_POSITION}, at least ${MIN_IMPRESSIONS} impressions in the last ${PERIOD_DAYS} days, and a CTR below ${LOW * 100}% of the CTR that the property's own non-brand queries have at that position, by more than chance explains (two standard deviations). Gain = impressions × (expected CTR − CTR), per 30 days. Positions for which the property has too few queries are left out.`,
+  formula: `Queries with an average position up to ${LAST_POSITION}, at least ${MIN_IMPRESSIONS} impressions in the last ${PERIOD_DAYS} days, and a CTR below ${LOW * 100}% of the CTR that the property's own non-brand queries have at that position, by more than chance explains (two standard deviations). Gain = impressions × (expected CTR − CTR), per 30 days. Positions for which the property has too few queries are excluded.`,
   async read(from) {
     const property = await propertyWith(from, PERIOD_DAYS);
     if (typeof property === 'string') return property;

@@ -20,7 +20,7 @@ interface Queries {
 
 /** Queries that are shown often and that nobody tracks. */
 export const queriesToTrack = defineInsightKind<Queries>({
-  formula: `The ${MAX_QUERIES} non-brand queries with the most impressions in the last ${PERIOD_DAYS} days that are not tracked, with at least ${MIN_IMPRESSIONS} impressions and an average position up to ${MAX_POSITION}. Tracking gains no clicks by itself, so none are estimated.`,
+  formula: `The ${MAX_QUERIES} non-brand queries with the most impressions in the last ${PERIOD_DAYS} days that are not tracked, with at least ${MIN_IMPRESSIONS} impressions and an average position up to ${MAX_POSITION}. Tracking alone gains no clicks, so none are estimated.`,
   async read(from) {
     const property = await propertyWith(from, PERIOD_DAYS);
     if (typeof property === 'string') return property;

@@ -41,7 +41,10 @@ export async function replaceDay(client: pg.ClientBase, target: RowTarget, repor
   }
   const nos: Numbers = {
     queries: await target.queries.numbers(client, textsOf(0, reports.queries, reports.rows)),
-    pages: await target.pages.numbers(client, new Set([...textsOf(0, reports.pages, []), ...textsOf(1, [], reports.rows)])),
+    pages: await target.pages.numbers(
+      client,
+      new Set([...textsOf(0, reports.pages, []), ...textsOf(1, [], reports.rows)]),
+    ),
   };
   const queries = sumBy(reports.queries, ([query = '']) => nos.queries.get(query));
   const pages = sumBy(reports.pages, ([page = '']) => nos.pages.get(page));
