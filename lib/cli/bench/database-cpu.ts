@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { db } from '#lib/platform/database/db.ts';
 
 /** CPU time that the connections of this process's database have used, in milliseconds; needs Linux and a local server. */
 async function usedByDatabase(): Promise<number> {
+  const { db } = await import('#lib/platform/database/db.ts');
   const backends = await db().$queryRaw<{ pid: number }[]>`
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`;
   const nanoseconds = backends.map(({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]));

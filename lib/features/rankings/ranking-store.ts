@@ -86,7 +86,7 @@ interface OrderPart {
  * The parts of an order: starred keywords and the others by default, those with a value and those without, in the order of
  * their addition, in all other orders.
  */
-export function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, after: Place | null): OrderPart[] {
+function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, after: Place | null): OrderPart[] {
   const { sql: by, cast } = COLUMNS[sort];
   const isDefault = sort === 'default';
   const behind = (value: string | null, no: number) => {
@@ -106,7 +106,7 @@ export function partsOf({ sort, order }: Pick<RankingFilter, 'sort' | 'order'>, 
 }
 
 /** The statement that reads a page of one part. */
-export function pageSql(
+function pageSql(
   projectId: string,
   filter: RankingFilter,
   { stale, part, take }: { stale: StaleBefore; part: OrderPart; take: number },

@@ -18,9 +18,8 @@ export function currentMoves(
   { now, days }: { now: Date; days: number },
   { order, take }: { order: Order; take: number },
 ): Promise<CurrentMove[]> {
-  if (days === 1 || days === 7 || days === 30) {
-    return db().$queryRaw<CurrentMove[]>(movesSql(projectIds, `${days}`, { order, take }));
-  }
+  const counted = days === 1 ? '1' : days === 7 ? '7' : days === 30 ? '30' : null;
+  if (counted) return db().$queryRaw<CurrentMove[]>(movesSql(projectIds, counted, { order, take }));
   return movesAt(projectIds, { upTo: new Date(now.getTime() + 1), days }, { order, take });
 }
 
@@ -28,7 +27,7 @@ const BEYOND_SQL = Prisma.raw(String(BEYOND));
 const PAST = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
 /** The statement of `currentMoves`: the largest moves of each kind in each project, and of these the largest. */
-export function movesSql(
+function movesSql(
   projectIds: readonly string[],
   days: keyof typeof PAST,
   { order, take }: { order: Order; take: number },

@@ -49,7 +49,7 @@ interface Times {
 }
 
 /** The times that the metrics state; each is the first entry of an index. */
-export function timesSql(projectIds: readonly string[], segment: Segment): Prisma.Sql {
+function timesSql(projectIds: readonly string[], segment: Segment): Prisma.Sql {
   const of = Prisma.sql`FROM tracked_keywords k WHERE k.project_id = p.id AND ${inSegment(Prisma.sql`k`, segment)}`;
   return Prisma.sql`
     SELECT p.id AS "projectId",

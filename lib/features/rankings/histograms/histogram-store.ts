@@ -7,7 +7,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Reads the counters of projects; README.md lists the series and their slots. */
 
 /** Which histograms to read. */
-export interface HistogramRequest {
+interface HistogramRequest {
   segment: Segment;
   /** Series without periods. */
   series: readonly string[];
@@ -77,7 +77,7 @@ export async function readHistograms(
 const numbersIn = (text: string) => (text === '' ? [] : text.split(',').map(Number));
 
 /** The statement of `readHistograms`; a row without a series has the settings of a project. */
-export function histogramsSql(
+function histogramsSql(
   projectIds: readonly string[],
   { segment, series, daily, volumes }: HistogramRequest,
 ): Prisma.Sql {

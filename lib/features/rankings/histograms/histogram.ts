@@ -7,6 +7,7 @@ export interface Tally {
   volume: number;
 }
 
+/** The keywords of each slot. */
 export type Histogram = Map<number, Tally>;
 
 /** Adds to a slot. @param sign -1 subtracts */

@@ -10,7 +10,7 @@ import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { dayOf } from '#lib/text/zoned-time.ts';
 
 /** Sums of periods, each keyword by its last measured check in the period; and keywords by the period their tracking started. */
-export interface HistorySums {
+interface HistorySums {
   sums: Omit<PeriodSums, 'at'>[];
   /** Period -1: before the first. */
   started: { period: number; count: number }[];

@@ -52,7 +52,7 @@ export async function positionDays(projectIds: readonly string[], from: Date, mo
 }
 
 /** AI Overviews of a project's keywords at the start of a day, each by the last measured one before. */
-export interface EarlierOverviews {
+interface EarlierOverviews {
   present: number;
   cited: number;
 }

@@ -5,7 +5,7 @@ import { countIn, type Histogram, type Tally } from '#lib/features/rankings/hist
 /** Metrics of a histogram of positions; the same as those that SQL calculates from checks. Pure. */
 
 /** The position of a slot; null: not found. */
-export const positionOf = (slot: number): number | null => (slot >= 2 ? Math.floor(slot / 2) : null);
+const positionOf = (slot: number): number | null => (slot >= 2 ? Math.floor(slot / 2) : null);
 
 /** Number of keywords at positions from one to another. */
 export const countBetween = (histogram: Histogram, from: number, to: number): number =>
