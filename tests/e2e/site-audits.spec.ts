@@ -174,11 +174,12 @@ test('a preset filter is stored in the URL and restored from it', async ({ page 
   await open(page, `${depot}?part=explorer`);
   await allRows(page);
   await page.getByRole('button', { name: 'Broken', exact: true }).click();
-  await expect(counted(page)).toHaveText(/^[\d,]+ of [\d,]+ rows$/);
+  // Until the filter is applied, it shows all rows of all.
+  await expect(counted(page)).toHaveText(/^(?!([\d,]+) of \1 )[\d,]+ of [\d,]+ rows$/);
   await expect(page).toHaveURL(/filter=/);
-  const told = (await counted(page).textContent()) ?? '';
+  const filtered = (await counted(page).textContent()) ?? '';
   await page.reload();
-  await expect(counted(page)).toHaveText(told);
+  await expect(counted(page)).toHaveText(filtered);
   await expect(page.getByRole('button', { name: 'Broken', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
 });
