@@ -13,11 +13,11 @@ import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.
 import { startResilienceServer } from '#tests/support/resilience-server.ts';
 
 const AT_ONCE = 4;
-const WARM_UP = 2_000;
-const ROUNDS = 5;
-const REQUESTS = 1_200;
+const WARM_UP = 1_000;
+const ROUNDS = 3;
+const REQUESTS = 800;
 /** A default token may send 600 requests per minute; these suffice for all rounds, however fast they are. */
-const TOKENS = 16;
+const TOKENS = 8;
 
 interface Target {
   pid: number;
