@@ -87,7 +87,7 @@ export function InsightsView({ project, initial, kind: first, canEdit, now }: Pr
         ) : insights.length === 0 ? (
           <EmptyState title={status === 'open' ? t('No open insights') : t('Nothing here yet')}>
             {computedAt === undefined
-              ? t('Insights are computed within 10 minutes after Search Console data or rank checks arrive.')
+              ? t('Insights are computed within 5 minutes after Search Console data or rank checks arrive.')
               : t('Nothing was found that meets the thresholds. The formulas are listed below.')}
           </EmptyState>
         ) : (

@@ -9,7 +9,6 @@ import { kindLabels } from './insight-labels.ts';
 /** How every kind is found, and why some are not measured. */
 export function NotMeasuredKinds({ kinds, projectId }: { kinds: readonly InsightKindState[]; projectId: string }) {
   const t = useMessages();
-  const labels = kindLabels(t);
   const missing = kinds.filter(({ reason }) => reason !== null);
   return (
     <TitledPanel
@@ -17,29 +16,17 @@ export function NotMeasuredKinds({ kinds, projectId }: { kinds: readonly Insight
       className="mt-4"
       title={t('How insights are found')}
       note={
-        missing.length > 0
-          ? t.many(missing.length, '{count} kind is not measured|{count} kinds are not measured')
-          : t('Every kind is measured.')
+        kinds.every((one) => one.computed_at === null)
+          ? t('not computed yet')
+          : missing.length > 0
+            ? t.many(missing.length, '{count} kind is not measured|{count} kinds are not measured')
+            : t('Every kind is measured.')
       }
     >
       <PanelBody>
-        <dl className="grid gap-3 text-table">
-          {[...kinds]
-            .sort((a, b) => Number(b.reason !== null) - Number(a.reason !== null))
-            .map(({ kind, formula, reason }) => (
-              <div key={kind}>
-                <dt className="font-medium">{labels[kind].name}</dt>
-                {reason && (
-                  <dd className="text-warning">
-                    {t('Not measured')}: {reason}
-                  </dd>
-                )}
-                <dd className="text-muted">{formula}</dd>
-              </div>
-            ))}
-        </dl>
+        <KindList kinds={missing} />
         {missing.length > 0 && (
-          <p className="mt-3">
+          <p className="my-3">
             <Link
               href={`/search-performance?project=${projectId}`}
               className="text-accent-strong underline decoration-line underline-offset-2"
@@ -48,7 +35,33 @@ export function NotMeasuredKinds({ kinds, projectId }: { kinds: readonly Insight
             </Link>
           </p>
         )}
+        <details>
+          <summary className="cursor-pointer text-table">{t('Formulas')}</summary>
+          <div className="mt-3">
+            <KindList kinds={kinds.filter(({ reason }) => reason === null)} />
+          </div>
+        </details>
       </PanelBody>
     </TitledPanel>
+  );
+}
+
+function KindList({ kinds }: { kinds: readonly InsightKindState[] }) {
+  const t = useMessages();
+  const labels = kindLabels(t);
+  return (
+    <dl className="grid gap-3 text-table">
+      {kinds.map(({ kind, formula, reason }) => (
+        <div key={kind}>
+          <dt className="font-medium">{labels[kind].name}</dt>
+          {reason && (
+            <dd className="text-warning">
+              {t('Not measured')}: {reason}
+            </dd>
+          )}
+          <dd className="text-muted">{formula}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

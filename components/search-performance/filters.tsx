@@ -89,16 +89,17 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
   const [text, setText] = useState(value);
   const apply = () => text.trim() !== value && onChange(text.trim());
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      className="w-44 max-sm:flex-1"
-      maxLength={512}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-    />
+    <div className="w-44 max-sm:flex-1">
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={512}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+      />
+    </div>
   );
 }

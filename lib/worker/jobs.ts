@@ -42,7 +42,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   ),
   entry('due-insights', async () => (await import('#lib/features/insights/compute-insights.job.ts')).dueInsights, {
     concurrency: 1,
-    cron: '*/10 * * * *',
+    cron: '*/5 * * * *',
   }),
   entry(
     'sync-search-console',

@@ -114,6 +114,8 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });
   await connectSearchConsole(world, { url, userId, projectId: bakeryId });
+  const { queueInsights } = await import('#lib/features/insights/service.ts');
+  await queueInsights(bakeryId);
 }
 
 /** The account stays connected: the demo loads new days like any installation. */

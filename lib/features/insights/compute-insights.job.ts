@@ -43,7 +43,7 @@ export const dueInsights = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: 60_000,
   concurrency: 1,
-  cron: '*/10 * * * *',
+  cron: '*/5 * * * *',
   async handle(ctx: Ctx) {
     for (const id of await store.projectsDue(ctx.now())) await queueInsights(id);
   },

@@ -1,4 +1,5 @@
 /** What other features use of this one. */
+export { queueInsights } from './compute-insights.job.ts';
 export { newInsights } from './store.ts';
 export { summarizeRow } from './summarize-row.ts';
 export { topInsights } from './top-insights.ts';

@@ -40,8 +40,8 @@ export const insights = {
   'the insights': 'die Insights',
   'No open insights': 'Keine offenen Insights',
   'Nothing here yet': 'Noch nichts vorhanden',
-  'Insights are computed within 10 minutes after Search Console data or rank checks arrive.':
-    'Insights werden innerhalb von 10 Minuten berechnet, nachdem Search-Console-Daten oder Ranking-Prüfungen eintreffen.',
+  'Insights are computed within 5 minutes after Search Console data or rank checks arrive.':
+    'Insights werden innerhalb von 5 Minuten berechnet, nachdem Search-Console-Daten oder Ranking-Prüfungen eintreffen.',
   'Nothing was found that meets the thresholds. The formulas are listed below.':
     'Nichts erreicht die Schwellenwerte. Die Formeln stehen unten.',
   'Computing insights…': 'Insights werden berechnet…',
@@ -80,6 +80,7 @@ export const insights = {
   'Add a note': 'Notiz hinzufügen',
   'What did you change?': 'Was haben Sie geändert?',
   'Shown on the timeline and in charts.': 'Wird auf der Timeline und in Diagrammen gezeigt.',
+  Formulas: 'Formeln',
   'How insights are found': 'Wie Insights gefunden werden',
   '{count} kind is not measured|{count} kinds are not measured':
     '{count} Art wird nicht gemessen|{count} Arten werden nicht gemessen',
