@@ -102,6 +102,8 @@ export function removeBuildTools(root) {
     for (const [path, { link }] of Object.entries(packages))
       if (path !== '' && !link && !needed.has(path)) rmSync(join(root, path), { recursive: true, force: true });
     writeFileSync(stamp, `${hash}${RUN_ONLY}`);
+  } catch {
+    // Another user's folder keeps them; that is no reason not to start.
   } finally {
     rmSync(lock, { force: true });
   }
