@@ -38,6 +38,8 @@ export function serviceWord(t: Translator, name: string): string {
     mail: t('Email (SMTP)'),
     'google-ads': 'Google Ads',
     'google-api': 'Google APIs',
+    crux: 'Chrome UX Report',
+    pagespeed: 'PageSpeed Insights',
     rdap: 'RDAP',
     whois: 'WHOIS',
   };

@@ -175,6 +175,10 @@ export const envSchema = z.object({
   GOOGLE_ADS_LOGIN_CUSTOMER_ID: z.string().optional(),
   GOOGLE_OAUTH_CLIENT_ID: z.string().optional().describe('Google OAuth client: Search Console and Google Analytics'),
   GOOGLE_OAUTH_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_API_KEY: z
+    .string()
+    .optional()
+    .describe('Google API key for the Chrome UX Report API and PageSpeed Insights: Core Web Vitals field data'),
   SMTP_URL: url('smtp:', 'smtps:').optional().describe('Mail server for alerts and report emails'),
   GITHUB_CLIENT_ID: z.string().optional().describe('Sign in with GitHub'),
   GITHUB_CLIENT_SECRET: z.string().optional(),

@@ -8,6 +8,7 @@ import { neighbours } from './engines/neighbours.ts';
 import { GoogleSignInControls, googleSignInSite } from './google/google-sign-in.ts';
 import { SearchConsoleControls, searchConsoleSite } from './google/search-console.ts';
 import { AdsControls, googleAdsSite } from './google-ads.ts';
+import { WebVitalsControls, webVitalsSites } from './google-web-vitals.ts';
 import { HookControls, hookSite } from './hooks.ts';
 import { type MailControls, startMailYard } from './mail-yard.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
@@ -59,6 +60,8 @@ export interface World {
   googleSignIn: GoogleSignInControls;
   /** The Search Console API: sites, moods, received requests. */
   searchConsole: SearchConsoleControls;
+  /** The Chrome UX Report API and PageSpeed Insights: API key, moods, received requests. */
+  webVitals: WebVitalsControls;
   /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
   /** The captcha solving service: its URL, key and moods. */
@@ -113,6 +116,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const googleAds = new AdsControls();
   const googleSignIn = new GoogleSignInControls();
   const searchConsole = new SearchConsoleControls();
+  const webVitals = new WebVitalsControls();
   const textModel = new ModelControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
@@ -128,6 +132,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleAdsSite(googleAds),
     googleSignInSite(googleSignIn, googleAds),
     searchConsoleSite(searchConsole, googleSignIn),
+    ...webVitalsSites(webVitals),
     textModelSite(textModel),
     hookSite(hooks),
   ];
@@ -164,6 +169,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleAds,
     googleSignIn,
     searchConsole,
+    webVitals,
     textModel,
     solver,
     mail: mail.controls,

@@ -100,6 +100,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   // Metrics come from the simulated Google Ads; the account stays connected.
   const { saveConnection } = await import('#lib/features/connections/service.ts');
   await saveConnection(ctx, 'google-ads', world.googleAds.account);
+  await saveConnection(ctx, 'google-api-key', { key: world.webVitals.key });
   await research(ctx, {
     kind: 'related',
     seeds: ['sourdough bread', 'rye bread'],

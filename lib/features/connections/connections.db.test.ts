@@ -16,6 +16,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
+import type { WebVitalsMood } from '#tests/world/google-web-vitals.ts';
 import { reachWorld } from '#tests/world/reach.ts';
 import type { ModelControls } from '#tests/world/text-model.ts';
 
@@ -36,6 +37,7 @@ describe('connections', () => {
       ['text-model', 'off'],
       ['captcha-solver', 'off'],
       ['google-ads', 'off'],
+      ['google-api-key', 'off'],
       ['smtp', 'off'],
       ['proxies', 'off'],
       ['searxng', 'off'],
@@ -364,6 +366,23 @@ describe('testing a connection', () => {
     const { developer_token, client_secret, refresh_token } = { ...googleAds.account, ...given };
     for (const secret of [developer_token, client_secret, refresh_token]) expect(outcome.found).not.toContain(secret);
     expect(JSON.stringify(await viewOf('google-ads'))).not.toContain(client_secret);
+  });
+
+  it.each<[WebVitalsMood | null, string | null, RegExp]>([
+    [null, null, /^Connected: the Chrome UX Report API accepts the key\.$/],
+    [null, 'another', /rejected the API key/],
+    ['not-enabled', null, /is not enabled in the Google Cloud project/],
+    ['restricted', null, /check its restrictions/],
+    ['quota', null, /quota of the Google API key is used up/],
+  ])('reports the response to the Google API key: %s %j', async (mood, given, found) => {
+    const reach = await reachWorld();
+    stop = reach.stop;
+    const { webVitals } = reach.world;
+    webVitals.mood = mood;
+    await saveConnection(owner, 'google-api-key', { key: given ?? webVitals.key });
+    const outcome = await testConnection({ ...owner, net: reach.net }, 'google-api-key');
+    expect(outcome).toMatchObject({ works: mood === null && given === null, found: expect.stringMatching(found) });
+    expect(JSON.stringify(outcome)).not.toContain(webVitals.key);
   });
 
   it('needs something to test', async () => {

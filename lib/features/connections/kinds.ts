@@ -29,6 +29,7 @@ export const CONNECTION_IDS = [
   'captcha-solver',
   'google-oauth',
   'google-ads',
+  'google-api-key',
   'smtp',
   'proxies',
   'searxng',
@@ -126,6 +127,13 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
         ...plain,
       },
     ],
+  },
+  {
+    id: 'google-api-key',
+    title: 'Google API key (CrUX, PageSpeed Insights)',
+    purpose: 'Core Web Vitals of real Chrome users (field data), and lab tests by PageSpeed Insights.',
+    testable: true,
+    fields: [{ name: 'key', label: 'API key', variable: 'GOOGLE_API_KEY', required: true, ...secret }],
   },
   {
     id: 'smtp',

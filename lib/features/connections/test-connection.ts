@@ -7,6 +7,7 @@ import {
   typedValues,
 } from '#lib/features/connections/connections.ts';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
+import { callGoogleApi } from '#lib/features/connections/google-api/google-api.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
 import * as store from '#lib/features/connections/store.ts';
@@ -22,6 +23,7 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   'text-model': testTextModel,
   'captcha-solver': testCaptchaSolver,
   'google-ads': testGoogleAds,
+  'google-api-key': testGoogleApiKey,
   searxng: testSearxng,
   serpapi: testSerpapi,
   serper: testSerper,
@@ -152,6 +154,19 @@ async function testGoogleAds(ctx: Ctx, values: Values): Promise<string> {
     bypassBreaker: true,
   });
   return 'Connected: metrics were returned for the customer.';
+}
+
+/** An origin that the Chrome UX Report has data of. */
+const KNOWN_ORIGIN = 'https://developer.chrome.com';
+
+async function testGoogleApiKey(ctx: Ctx, { key = '' }: Values): Promise<string> {
+  await callGoogleApi(ctx, key, {
+    api: 'crux',
+    url: 'https://chromeuxreport.googleapis.com/v1/records:queryRecord',
+    body: { origin: KNOWN_ORIGIN, formFactor: 'PHONE' },
+    bypassBreaker: true,
+  });
+  return 'Connected: the Chrome UX Report API accepts the key.';
 }
 
 async function testSearxng(ctx: Ctx, { url = '' }: Values): Promise<string> {

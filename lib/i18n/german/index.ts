@@ -31,6 +31,7 @@ import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { system } from './system.ts';
 import { tools } from './tools.ts';
+import { webVitals } from './web-vitals.ts';
 
 /** German, by the English text. */
 export const german = {
@@ -67,4 +68,5 @@ export const german = {
   ...shell,
   ...system,
   ...tools,
+  ...webVitals,
 } as const;

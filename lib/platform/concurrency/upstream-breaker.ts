@@ -6,6 +6,8 @@ export const UPSTREAMS = {
   'text-model': 'The AI model',
   'google-ads': 'Google Ads',
   'google-api': 'Google',
+  crux: 'The Chrome UX Report API',
+  pagespeed: 'PageSpeed Insights',
   'captcha-solver': 'The CAPTCHA solver',
   mail: 'The mail server',
   rdap: 'The RDAP server',

@@ -178,6 +178,19 @@ export async function takePortScan(userId: string, cap: number): Promise<void> {
   });
 }
 
+/** Requests per minute of all processes to the Google APIs, below the limits that Google sets for one key. */
+const GOOGLE_API_RATES = { crux: 150, pagespeed: 240 } as const;
+
+/** Takes a request to a Google API from the limit of its key. @throws LimitReached as above */
+export async function takeGoogleRequest(api: keyof typeof GOOGLE_API_RATES): Promise<void> {
+  const cap = GOOGLE_API_RATES[api];
+  await take(minuteKey(`google:${api}`), cap, {
+    from: takeFromMinute,
+    rule: `${cap} requests per minute to Google`,
+    lasts: () => MINUTE_MS,
+  });
+}
+
 interface Window {
   /** null or false: used up. */
   from: (key: string, cap: number) => Promise<Taken | boolean | null>;

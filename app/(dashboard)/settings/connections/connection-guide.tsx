@@ -47,6 +47,17 @@ const guidesOf = (t: Translator): Record<ConnectionView['id'] | 'evidence', Guid
       },
     ],
   },
+  'google-api-key': {
+    steps: [
+      t('Create an API key in a Google Cloud project; no billing account is needed.'),
+      t('Enable the Chrome UX Report API and the PageSpeed Insights API in the same project.'),
+      t('Restrict the key to these two APIs, enter it here and test the connection.'),
+    ],
+    links: [
+      { url: 'https://developer.chrome.com/docs/crux/api#crux-api-key', text: t('Chrome UX Report API: get a key') },
+      { url: 'https://developers.google.com/speed/docs/insights/v5/get-started', text: t('PageSpeed Insights API') },
+    ],
+  },
   'text-model': {
     steps: [
       t('Create an API key at a provider with an OpenAI-compatible API, or run a model server such as Ollama.'),
