@@ -38,6 +38,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
+  'web-vitals': async () => (await import('#lib/features/web-vitals/export.ts')).exportFromDashboard,
   'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,
   'search-performance': async () =>
     (await import('#lib/features/search-console/performance/export.ts')).exportFromDashboard,

@@ -39,6 +39,7 @@ const NAMED: Record<string, string> = {
   rule_id: 'alert_rules',
   user_id: 'users',
   account_id: 'google_accounts',
+  page_id: 'vitals_targets',
 };
 /** Path parameters other than records: an engine, or a check whose limits are per user. */
 const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);

@@ -27,6 +27,7 @@ import { operations as siteAudits } from '#lib/features/site-audits/operations.t
 import { operations as siteScrape } from '#lib/features/site-scrape/operations.ts';
 import { operations as system } from '#lib/features/system/operations.ts';
 import { operations as views } from '#lib/features/views/operations.ts';
+import { operations as webVitals } from '#lib/features/web-vitals/operations.ts';
 
 /** Every operation, feature by feature in the order of the reference page. */
 export const operations: readonly Operation[] = [
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...rankings,
   ...aiVisibility,
   ...searchConsole,
+  ...webVitals,
   ...savedResults,
   ...reports,
   ...alerts,

@@ -83,7 +83,9 @@ export interface Definitions
     DefinitionsIn<typeof import('./rankings/history-contract.ts')>,
     DefinitionsIn<typeof import('./rankings/keywords-contract.ts')>,
     DefinitionsIn<typeof import('./rankings/rounds-contract.ts')>,
-    DefinitionsIn<typeof import('./views/contract.ts')> {}
+    DefinitionsIn<typeof import('./views/contract.ts')>,
+    DefinitionsIn<typeof import('./web-vitals/contract.ts')>,
+    DefinitionsIn<typeof import('./web-vitals/field-data-contract.ts')> {}
 
 /** Id of an operation. */
 export type OperationId = keyof Definitions;

@@ -60,6 +60,16 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     { concurrency: 1, cron: '*/10 * * * *' },
   ),
   entry(
+    'refresh-field-data',
+    async () => (await import('#lib/features/web-vitals/refresh-field-data.job.ts')).refreshFieldData,
+    { concurrency: 1 },
+  ),
+  entry(
+    'due-field-data',
+    async () => (await import('#lib/features/web-vitals/refresh-field-data.job.ts')).dueFieldData,
+    { concurrency: 1, cron: '20 5 * * *' },
+  ),
+  entry(
     'remove-site-audit',
     async () => (await import('#lib/features/site-audits/remove-site-audit.job.ts')).removeSiteAudit,
     { concurrency: 1 },

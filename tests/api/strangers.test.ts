@@ -17,6 +17,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const TABLES: Readonly<Record<string, string>> = {
   backlinks: 'backlink_domains',
   'ai-visibility': 'projects',
+  'web-vitals': 'projects',
   rankings: 'projects',
   // Keyed by the reading account.
   'security-events': 'users',

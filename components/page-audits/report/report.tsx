@@ -20,6 +20,10 @@ const Checks = dynamic(() => import('./checks.tsx').then((module) => module.Chec
 const Content = dynamic(() => import('./page/content.tsx').then((module) => module.Content), { loading });
 const PageDetails = dynamic(() => import('./page/page-details.tsx').then((module) => module.PageDetails), { loading });
 const VitalsView = dynamic(() => import('./vitals.tsx').then((module) => module.VitalsView), { loading });
+const FieldDataPanel = dynamic(
+  () => import('#components/web-vitals/field-data-panel.tsx').then((module) => module.FieldDataPanel),
+  { loading },
+);
 const Links = dynamic(() => import('./page/links.tsx').then((module) => module.Links), { loading, ssr: false });
 const Images = dynamic(() => import('./page/images.tsx').then((module) => module.Images), { loading, ssr: false });
 const StructuredData = dynamic(() => import('./page/structured-data.tsx').then((module) => module.StructuredData), {
@@ -156,7 +160,10 @@ function Parts({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
         />
       </TabsContent>
       <TabsContent value="speed">
-        <VitalsView report={report} />
+        <div className="grid grid-cols-1 gap-4">
+          <VitalsView report={report} />
+          <FieldDataPanel url={audit.url} />
+        </div>
       </TabsContent>
       <TabsContent value="content">
         <Content report={report} />

@@ -21,6 +21,10 @@ export const enginePath = (engine: string): string => `/engines/${encodeURICompo
 export const backlinksPath = (indexId: string, find: string): string =>
   `/backlinks/${indexId}?${new URLSearchParams({ find })}`;
 
+/** The Core Web Vitals of a project for a device. */
+export const webVitalsPath = (projectId: string, device: string): string =>
+  `/web-vitals?${new URLSearchParams({ project: projectId, device })}`;
+
 /** A tracked keyword with the search that it is checked in: "rye bread (Google · US)". */
 export const keywordLabel = ({
   keyword,

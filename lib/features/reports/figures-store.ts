@@ -158,3 +158,26 @@ export async function ownerOfProject(projectId: string): Promise<string | null> 
   });
   return owner?.userId ?? null;
 }
+
+/** A stored week of field data of the home page's origin. */
+export interface FieldWeek {
+  formFactor: string;
+  metric: string;
+  /** Last day of the 28 days, YYYY-MM-DD. */
+  lastDay: string;
+  p75: number;
+  good: number;
+}
+
+/** The field data of a project's origin for weeks that end in a period, oldest first. */
+export async function fieldWeeksBetween(projectId: string, first: string, last: string): Promise<FieldWeek[]> {
+  const rows = await db().vitalsWeek.findMany({
+    where: {
+      target: { projectId, scope: 'origin', isHome: true },
+      lastDay: { gte: new Date(`${first}T00:00:00Z`), lte: new Date(`${last}T00:00:00Z`) },
+    },
+    orderBy: { lastDay: 'asc' },
+    select: { formFactor: true, metric: true, lastDay: true, p75: true, good: true },
+  });
+  return rows.map(({ lastDay, ...row }) => ({ ...row, lastDay: lastDay.toISOString().slice(0, 10) }));
+}

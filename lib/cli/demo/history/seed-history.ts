@@ -5,6 +5,7 @@ import { seedLinks } from '#lib/cli/demo/history/links.ts';
 import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
 import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
 import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
+import { seedWebVitals } from '#lib/cli/demo/history/web-vitals.ts';
 
 interface Options {
   /** Connection string of the database; the program may be running on it. */
@@ -66,6 +67,7 @@ export async function seedHistory({
       await seedNotesReportsAndAlerts(client, history, lines);
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
+      await seedWebVitals(client, history);
     }
     await client.query('COMMIT');
   } finally {

@@ -8,3 +8,4 @@ export * from './engines-store.ts';
 export * from './index-checks.ts';
 export * from './insights-store.ts';
 export * from './rank-checks-store.ts';
+export * from './vitals-store.ts';

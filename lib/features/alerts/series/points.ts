@@ -1,3 +1,5 @@
+import type { Vital } from '#lib/text/web-vitals.ts';
+
 /** What the readers of this folder return and the kinds of alert evaluate. */
 
 /** Visibility of the keywords measured on both days, calculated as in rankings and reports. */
@@ -45,4 +47,13 @@ export type PageStates = Readonly<Record<string, { holds: boolean; at: Date }>>;
 export interface ScorePoint {
   at: Date;
   score: number;
+}
+
+/** The 75th percentile of one metric, at the time when its week was first stored. */
+export interface VitalPoint {
+  at: Date;
+  metric: Vital;
+  /** Last day of the 28 days, YYYY-MM-DD. */
+  lastDay: string;
+  p75: number;
 }

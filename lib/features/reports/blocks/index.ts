@@ -24,6 +24,7 @@ import {
 } from './rankings.ts';
 import { savedResults } from './saved-results.ts';
 import { shareOfVoice, shareOfVoiceChart } from './share-of-voice.ts';
+import { fieldVitalsChart, fieldVitalsTable, phoneCls, phoneInp, phoneLcp } from './web-vitals.ts';
 
 /** What a report can show, by its id in the API and in stored reports, in menu order. */
 
@@ -41,6 +42,9 @@ export const FIGURES = {
   referring_domains: referringDomains,
   backlinks_new: newBacklinkCount,
   backlinks_lost: lostBacklinkCount,
+  field_lcp: phoneLcp,
+  field_inp: phoneInp,
+  field_cls: phoneCls,
 } satisfies Record<string, FigureBlock>;
 
 export const CHARTS = {
@@ -51,6 +55,7 @@ export const CHARTS = {
   ai_coverage: aiChart,
   audit_score: auditScores,
   backlinks: linksOverTime,
+  field_vitals: fieldVitalsChart,
 } satisfies Record<string, ChartBlock>;
 
 export const TABLES = {
@@ -61,6 +66,7 @@ export const TABLES = {
   lost_backlinks: lostBacklinks,
   top_insights: topInsights,
   kept_results: savedResults,
+  field_vitals: fieldVitalsTable,
 } satisfies Record<string, TableBlock>;
 
 /** Id of a figure. */

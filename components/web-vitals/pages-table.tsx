@@ -1,0 +1,149 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { removePage } from '#lib/features/web-vitals/client.ts';
+import type { VitalsPage } from '#lib/features/web-vitals/contract.ts';
+import { type FormFactor, VITALS, vitalText } from '#lib/text/web-vitals.ts';
+import { useMessages } from '#messages';
+import { AddPages } from './add-pages.tsx';
+import { AssessmentBadge, RatingBadge } from './rating-badge.tsx';
+import { deviceNames, vitalsAddress } from './vitals-labels.ts';
+
+interface PagesTableProps {
+  projectId: string;
+  pages: readonly VitalsPage[];
+  device: FormFactor;
+  shown: string | null;
+  canEdit: boolean;
+}
+
+const POLL_MS = 3_000;
+
+/** The monitored pages with their latest values; one of them is shown above. */
+export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTableProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const [removing, setRemoving] = useState<VitalsPage | null>(null);
+  const isUpdating = pages.some(({ updating }) => updating);
+  useEffect(() => {
+    if (!isUpdating) return;
+    const timer = setInterval(() => router.refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isUpdating, router]);
+  return (
+    <Panel>
+      <PanelHeader
+        title={t('Monitored pages')}
+        note={t('{device}, 75th percentile of the latest 28 days. Refreshed once a week.', {
+          device: deviceNames(t)[device],
+        })}
+        actions={canEdit && <AddPages projectId={projectId} />}
+      />
+      <Table aria-label={t('Monitored pages')}>
+        <thead>
+          <tr>
+            <Th>{t('Page')}</Th>
+            <Th>{t('Assessment')}</Th>
+            {VITALS.map((metric) => (
+              <Th key={metric}>{metric.toUpperCase()}</Th>
+            ))}
+            <Th>{t('Updated')}</Th>
+            <Th>
+              <span className="sr-only">{t('Actions')}</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <Tr key={page.id} className={page.id === shown ? 'bg-accent-soft/50' : undefined}>
+              <Td className="min-w-56 max-w-96">
+                <Link
+                  href={vitalsAddress({ project: projectId, device, page: page.id })}
+                  aria-current={page.id === shown ? 'true' : undefined}
+                  scroll={false}
+                  dir="auto"
+                  className="break-all font-medium text-accent-strong hover:underline"
+                >
+                  {page.address}
+                </Link>{' '}
+                <Badge>{page.scope === 'origin' ? t('Origin') : page.is_home ? t('Home page') : t('URL')}</Badge>
+                {page.fault && <span className="block text-fault text-meta">{page.fault}</span>}
+              </Td>
+              <Cells page={page} device={device} />
+              <Td className="whitespace-nowrap text-muted">
+                {page.updating ? t('Updating …') : page.checked_at ? t.day(page.checked_at) : '–'}
+              </Td>
+              <Td>
+                {canEdit && !page.is_home && (
+                  <Button
+                    size="icon-sm"
+                    variant="ghost"
+                    aria-label={t('Remove {address}', { address: page.address })}
+                    onClick={() => setRemoving(page)}
+                  >
+                    <Trash2 />
+                  </Button>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <DeleteDialog
+        id={removing?.id ?? null}
+        what={t('monitored page')}
+        description={t('Its stored weeks are deleted. The page audits of this URL remain.')}
+        remove={(id) => removePage(projectId, id)}
+        stale={['web-vitals', projectId]}
+        onClose={() => setRemoving(null)}
+        onDeleted={() => router.push(vitalsAddress({ project: projectId, device }))}
+      >
+        {removing?.address}
+      </DeleteDialog>
+    </Panel>
+  );
+}
+
+/** Values of a page on a device, or why there are none. */
+function Cells({ page, device }: { page: VitalsPage; device: FormFactor }) {
+  const t = useMessages();
+  const { status, passed, metrics } = page[device];
+  if (status !== 'found') {
+    const fallback = page.scope === 'url' ? t('Not enough traffic; the origin applies') : t('Not enough traffic');
+    return (
+      <Td colSpan={1 + VITALS.length} className="text-muted">
+        {status === 'not_in_crux' ? fallback : t('Not measured')}
+      </Td>
+    );
+  }
+  return (
+    <>
+      <Td>
+        <AssessmentBadge passed={passed} />
+      </Td>
+      {VITALS.map((name) => {
+        const metric = metrics.find((one) => one.metric === name);
+        return (
+          <Td key={name} className="whitespace-nowrap">
+            {metric ? (
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="tabular-nums">{vitalText(name, metric.p75)}</span>
+                <RatingBadge rating={metric.rating} />
+              </span>
+            ) : (
+              <span className="text-muted">{t('not measured')}</span>
+            )}
+          </Td>
+        );
+      })}
+    </>
+  );
+}

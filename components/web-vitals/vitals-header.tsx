@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { exportEntries } from '#components/ui/menu.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { refreshPages } from '#lib/features/web-vitals/client.ts';
+import { useMessages } from '#messages';
+
+interface VitalsHeaderProps {
+  note: ReactNode;
+  /** Null: no project. */
+  projectId: string | null;
+  canRefresh: boolean;
+  hasData: boolean;
+}
+
+/** Title of the Core Web Vitals screen, with the refresh and the files. */
+export function VitalsHeader({ note, projectId, canRefresh, hasData }: VitalsHeaderProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const refresh = useMutation({
+    mutationFn: (id: string) => refreshPages(id),
+    onSuccess: () => {
+      toast.success(t('Refresh queued'));
+      router.refresh();
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <PageHeader
+      title={t('Core Web Vitals')}
+      note={note}
+      actions={
+        projectId !== null &&
+        canRefresh && (
+          <Button pending={refresh.isPending} onClick={() => refresh.mutate(projectId)}>
+            <RefreshCw /> {t('Refresh')}
+          </Button>
+        )
+      }
+      menu={hasData ? [exportEntries(t, (format) => `/api/export/web-vitals/${projectId}/${format}`)] : []}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/features/call.ts';
+import type { FormFactor } from '#lib/text/web-vitals.ts';
+
+/** API calls for Core Web Vitals. Definitions are imported as types only, so no schema reaches the browser. */
+
+/** Field data of a page or its origin, as of now. */
+export const fieldDataQuery = (url: string, device: FormFactor) =>
+  queryOptions({
+    queryKey: ['field-data', url, device],
+    queryFn: async ({ signal }) => (await call('get_field_data', { url, form_factor: device }, signal)).data.field,
+    // Google updates it once a day.
+    staleTime: 3_600_000,
+    retry: false,
+  });
+
+/** Watches pages, one URL each. */
+export const addPages = async (projectId: string, urls: string[]) =>
+  (await call('add_web_vitals_pages', { project_id: projectId, urls })).data;
+
+/** Stops watching a page. */
+export const removePage = (projectId: string, pageId: string) =>
+  call('remove_web_vitals_page', { project_id: projectId, page_id: pageId });
+
+/** Queues a refresh of all monitored pages. */
+export const refreshPages = (projectId: string) => call('refresh_web_vitals', { project_id: projectId });
+
+/** Tests a page with PageSpeed Insights. */
+export const runPagespeed = async (projectId: string, url: string, device: FormFactor) =>
+  (await call('run_pagespeed', { project_id: projectId, url, form_factor: device })).data.lab;
