@@ -40,6 +40,7 @@ export function serviceWord(t: Translator, name: string): string {
     'google-api': 'Google APIs',
     crux: 'Chrome UX Report',
     pagespeed: 'PageSpeed Insights',
+    indexnow: 'IndexNow',
     rdap: 'RDAP',
     whois: 'WHOIS',
   };

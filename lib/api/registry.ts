@@ -10,6 +10,7 @@ import { operations as emails } from '#lib/features/emails/operations.ts';
 import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
 import { operations as googleAccounts } from '#lib/features/google-accounts/operations.ts';
 import { operations as insights } from '#lib/features/insights/operations.ts';
+import { operations as indexnow } from '#lib/features/indexnow/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...aiVisibility,
   ...searchConsole,
   ...webVitals,
+  ...indexnow,
   ...savedResults,
   ...reports,
   ...alerts,

@@ -70,6 +70,10 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     { concurrency: 1, cron: '20 5 * * *' },
   ),
   entry(
+    'submit-indexnow',
+    async () => (await import('#lib/features/indexnow/submit-indexnow.job.ts')).submitIndexnowBatches,
+  ),
+  entry(
     'remove-site-audit',
     async () => (await import('#lib/features/site-audits/remove-site-audit.job.ts')).removeSiteAudit,
     { concurrency: 1 },

@@ -99,7 +99,9 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
   await visitor.waitForURL((url) => url.pathname === '/');
   const queue = [
     '/',
-    ...['rankings', 'alerts', 'ai-visibility', 'web-vitals', 'reports'].map((of) => `/${of}?project=${made.projectId}`),
+    ...['rankings', 'alerts', 'ai-visibility', 'web-vitals', 'indexnow', 'reports'].map(
+      (of) => `/${of}?project=${made.projectId}`,
+    ),
   ];
   const showing = new Set<string>();
   const seen = new Set<string>();

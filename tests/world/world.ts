@@ -10,6 +10,7 @@ import { SearchConsoleControls, searchConsoleSite } from './google/search-consol
 import { AdsControls, googleAdsSite } from './google-ads.ts';
 import { WebVitalsControls, webVitalsSites } from './google-web-vitals.ts';
 import { HookControls, hookSite } from './hooks.ts';
+import { IndexnowControls, indexnowSite } from './indexnow.ts';
 import { type MailControls, startMailYard } from './mail-yard.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import { RdapControls, rdapSites } from './rdap.ts';
@@ -62,6 +63,8 @@ export interface World {
   searchConsole: SearchConsoleControls;
   /** The Chrome UX Report API and PageSpeed Insights: API key, moods, received requests. */
   webVitals: WebVitalsControls;
+  /** IndexNow: moods and accepted submissions. */
+  indexnow: IndexnowControls;
   /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
   /** The captcha solving service: its URL, key and moods. */
@@ -117,6 +120,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const googleSignIn = new GoogleSignInControls();
   const searchConsole = new SearchConsoleControls();
   const webVitals = new WebVitalsControls();
+  const indexnow = new IndexnowControls();
   const textModel = new ModelControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
@@ -133,6 +137,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleSignInSite(googleSignIn, googleAds),
     searchConsoleSite(searchConsole, googleSignIn),
     ...webVitalsSites(webVitals),
+    indexnowSite(indexnow),
     textModelSite(textModel),
     hookSite(hooks),
   ];
@@ -170,6 +175,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleSignIn,
     searchConsole,
     webVitals,
+    indexnow,
     textModel,
     solver,
     mail: mail.controls,

@@ -2,3 +2,4 @@
 
 export { checkById } from '#lib/features/site-audits/analysis/check-catalogue.ts';
 export { deleteSiteAudit, getSiteAudit, startSiteAudit, stopSiteAudit } from '#lib/features/site-audits/audits.ts';
+export { listComparedPages } from '#lib/features/site-audits/report/compare.ts';

@@ -19,7 +19,7 @@ const runningProcess = z.object({
 });
 
 const failedService = z.object({
-  service: z.string().describe('text-model, google-ads, crux, pagespeed, captcha-solver, mail, rdap, whois'),
+  service: z.string().describe('text-model, google-ads, crux, pagespeed, indexnow, captcha-solver, mail, rdap, whois'),
   failures: z.int().describe('Failed calls since the processes started'),
   resting_in: z.array(z.string()).describe('Processes with an open circuit breaker'),
 });

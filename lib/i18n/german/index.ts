@@ -12,6 +12,7 @@ import { emails } from './emails.ts';
 import { firstCheck } from './first-check.ts';
 import { general } from './general.ts';
 import { insights } from './insights.ts';
+import { indexnow } from './indexnow.ts';
 import { keywordGroups } from './keyword-groups.ts';
 import { keywordLists } from './keyword-lists.ts';
 import { keywords } from './keywords.ts';
@@ -50,6 +51,7 @@ export const german = {
   ...emails,
   ...firstCheck,
   ...insights,
+  ...indexnow,
   ...savedResults,
   ...keywordGroups,
   ...keywordLists,

@@ -8,6 +8,7 @@ export const UPSTREAMS = {
   'google-api': 'Google',
   crux: 'The Chrome UX Report API',
   pagespeed: 'PageSpeed Insights',
+  indexnow: 'IndexNow',
   'captcha-solver': 'The CAPTCHA solver',
   mail: 'The mail server',
   rdap: 'The RDAP server',

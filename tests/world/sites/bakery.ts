@@ -147,4 +147,9 @@ export const bakery = defineSite({
     '/sitemap.xml': text(sitemap([`${home}/`, `${home}/bread`, `${home}/story`]), 'application/xml; charset=utf-8'),
     '/till/today': html(page({ path: '/till/today', title: 'Till', description: 'Takings.', body: '<h1>Till</h1>' })),
   },
+  // The owner uploads every IndexNow key file that somebody creates.
+  otherwise: ({ path }) => {
+    const key = /^\/([0-9a-f]{32})\.txt$/.exec(path)?.[1];
+    return key ? text(key) : html('<title>Not here</title>', {}, 404);
+  },
 });

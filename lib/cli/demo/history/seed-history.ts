@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { seedEarlierRecords } from '#lib/cli/demo/history/earlier-records.ts';
 import { historyOf } from '#lib/cli/demo/history/history-of.ts';
+import { seedIndexnow } from '#lib/cli/demo/history/indexnow.ts';
 import { seedLinks } from '#lib/cli/demo/history/links.ts';
 import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
 import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
@@ -68,6 +69,7 @@ export async function seedHistory({
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
       await seedWebVitals(client, history);
+      await seedIndexnow(client, history);
     }
     await client.query('COMMIT');
   } finally {
