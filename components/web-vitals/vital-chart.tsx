@@ -38,7 +38,7 @@ export function VitalChart({ metric, weeks, height }: VitalChartProps) {
       to={moments.at(-1) ?? 0}
       moments={moments}
       spoken={spoken}
-      told={(index) => (
+      details={(index) => (
         <>
           <span className="text-muted">{t('28 days to {day}', { day: t.day(weeks[index]?.last_day ?? '') })}</span>
           <span className="font-medium text-ink">{textOf(values[index] ?? null)}</span>

@@ -185,7 +185,7 @@ const GOOGLE_API_RATES = { crux: 150, pagespeed: 240 } as const;
 export async function takeGoogleRequest(api: keyof typeof GOOGLE_API_RATES): Promise<void> {
   const cap = GOOGLE_API_RATES[api];
   await take(minuteKey(`google:${api}`), cap, {
-    from: takeFromMinute,
+    from: takeFromRate,
     rule: `${cap} requests per minute to Google`,
     lasts: () => MINUTE_MS,
   });
