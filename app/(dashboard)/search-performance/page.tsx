@@ -60,8 +60,10 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
   ]);
   const codes = [...all.rows, ...(dimension === 'country' ? rows.rows : [])].map(({ key }) => key);
   const names = await namesOf(codes);
-  const { project_id: _, ...given } = { ...scope, dimension, sort, order };
-  const query = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { project_id: _, ...filter } = scope;
+  const query = Object.entries({ ...filter, dimension, sort, order }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return (
     <Frame
       opened={opened}

@@ -40,11 +40,8 @@ export async function replaceDay(client: pg.ClientBase, target: RowTarget, repor
     await client.query(`DELETE FROM search_console_${table} WHERE property_no = $1 AND day = $2`, [propertyNo, day]);
   }
   const nos: Numbers = {
-    queries: await target.queries.numbers(client, textsOf(0, reports.queries, reports.rows)),
-    pages: await target.pages.numbers(
-      client,
-      new Set([...textsOf(0, reports.pages, []), ...textsOf(1, [], reports.rows)]),
-    ),
+    queries: await target.queries.numbers(client, textsOf(reports.queries, reports.rows, 0)),
+    pages: await target.pages.numbers(client, textsOf(reports.pages, reports.rows, 1)),
   };
   const queries = sumBy(reports.queries, ([query = '']) => nos.queries.get(query));
   const pages = sumBy(reports.pages, ([page = '']) => nos.pages.get(page));
@@ -74,8 +71,8 @@ interface Numbers {
   pages: ReadonlyMap<string, number>;
 }
 
-/** Texts of some rows by their only key, and of others by the key `at`. */
-function textsOf(at: number, single: readonly ReportRow[], others: readonly ReportRow[]): Set<string> {
+/** Texts of rows with one key, and of others by their key `at`. */
+function textsOf(single: readonly ReportRow[], others: readonly ReportRow[], at: number): Set<string> {
   const texts = new Set<string>();
   for (const { keys } of single) texts.add(keys[0] ?? '');
   for (const { keys } of others) texts.add(keys[at] ?? '');
