@@ -75,7 +75,7 @@ export async function WithoutProject() {
   return (
     <>
       <PageHeader title={t('Search performance')} />
-      <NoProject what={t('Search Console figures')} />
+      <NoProject what={t('Search Console metrics')} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function toGoogleError(api: string, { status, reasons, message, retrySeco
   }
   if (status === 401) return new NotConfigured('Google rejected the sign-in. Connect the account again.', { reason });
   if (status === 403) return new Forbidden(`${api} denies access: ${message || 'no permission'}`, { reason });
-  if (status === 404) return new NotFound(`${api} has no such entry: ${message || 'not found'}`, { reason });
+  if (status === 404) return new NotFound(`Not found in ${api}: ${message || 'no details'}`, { reason });
   if (status === 400) return new InvalidInput(`${api} rejected the request: ${message}`, { reason });
   return new Unreachable(`${api} failed with status ${status}. Try again later.`, { reason });
 }

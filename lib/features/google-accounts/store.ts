@@ -22,6 +22,7 @@ export interface NewAccount {
   secret: string;
 }
 
+/** The accounts of a user, oldest first. */
 export const findAccounts = (userId: string): Promise<ListedAccount[]> =>
   db().googleAccount.findMany({ where: { userId }, orderBy: { id: 'asc' }, include });
 

@@ -34,18 +34,24 @@ export const chooseSite = async (projectId: string, accountId: string, siteUrl: 
 export const changeSync = async (projectId: string, change: 'start' | 'pause' | 'stop') =>
   (await call(`${change}_search_console_sync`, { project_id: projectId })).data;
 
+/** Sets how many months are kept. */
 export const setMonthsKept = async (projectId: string, months: number) =>
   (await call('update_search_console_property', { project_id: projectId, months_kept: months })).data;
 
+/** Removes the property of a project with its data. */
 export const removeProperty = (projectId: string) => call('remove_search_console_property', { project_id: projectId });
 
+/** Connects a service account by its key. */
 export const connectKey = async (key: string) => (await call('connect_service_account', { key })).data;
 
+/** Revokes and removes a Google account. */
 export const disconnectAccount = (id: string) => call('disconnect_google_account', { account_id: id });
 
+/** Queues pages for URL Inspection. */
 export const inspectUrls = async (projectId: string, urls: string[]) =>
   (await call('inspect_urls', { project_id: projectId, urls })).data;
 
+/** Reads the sitemaps from Search Console now. */
 export const refreshSitemaps = (projectId: string) =>
   call('refresh_search_console_sitemaps', { project_id: projectId });
 

@@ -49,6 +49,7 @@ export async function chooseProperty({ projectId, ...chosen }: ChosenProperty): 
   });
 }
 
+/** Sets how many months are kept. */
 export const setMonthsKept = (projectId: string, monthsKept: number) =>
   db().searchConsoleProperty.updateMany({ where: { projectId }, data: { monthsKept } });
 

@@ -91,7 +91,6 @@ export const searchConsole = {
   Pending: 'Ausstehend',
   'Per day, {from} – {to}. Days without impressions are gaps.':
     'Pro Tag, {from} – {to}. Tage ohne Impressionen sind Lücken.',
-  Performance: 'Leistung',
   Property: 'Property',
   Queries: 'Suchanfragen',
   'Queries that Google names; anonymized queries are not included.':
@@ -101,7 +100,7 @@ export const searchConsole = {
   'Same URL': 'Dieselbe URL',
   'Search Console': 'Search Console',
   'Search Console could not be loaded': 'Search Console konnte nicht geladen werden',
-  'Search Console figures': 'Search-Console-Daten',
+  'Search Console metrics': 'Search-Console-Daten',
   'Search Console has no data yet': 'Die Search Console hat noch keine Daten',
   'Search Console is not connected': 'Die Search Console ist nicht verbunden',
   'Search Console knows no sitemap of this property, or they were not read yet.':
@@ -125,7 +124,7 @@ export const searchConsole = {
     'Der Inhaber dieser Installation kann ihn unter Einstellungen → Verbindungen hinzufügen.',
   'This account has no property': 'Dieses Konto hat keine Property',
   'URL Inspection and sitemaps need a connected Google account. Connect one under Performance.':
-    'URL-Prüfung und Sitemaps brauchen ein verbundenes Google-Konto. Verbinden Sie eines unter Leistung.',
+    'URL-Prüfung und Sitemaps brauchen ein verbundenes Google-Konto. Verbinden Sie eines unter Performance.',
   'URL contains': 'URL enthält',
   'URL inspections': 'URL-Prüfungen',
   'Use a service account': 'Dienstkonto verwenden',
