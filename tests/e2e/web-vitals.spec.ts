@@ -2,7 +2,7 @@ import { sampleProject } from '#tests/support/sample-project.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 /** The key of the simulated Google APIs. */
-const KEY = 'AIzaSyWorldKeyOfTheHarbourBakery0123456';
+const KEY = 'key-of-the-simulated-google';
 let screen = '';
 
 test.beforeAll(async ({ signedIn: { server } }) => {

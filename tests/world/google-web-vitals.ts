@@ -21,7 +21,7 @@ export type WebVitalsMood =
 /** The two Google APIs at their real hosts. */
 export class WebVitalsControls {
   /** The only valid API key. */
-  readonly key = 'AIzaSyWorldKeyOfTheHarbourBakery0123456';
+  readonly key = 'key-of-the-simulated-google';
   mood: WebVitalsMood | null = null;
   /** The day that the newest week precedes. */
   now: () => Date = () => new Date();

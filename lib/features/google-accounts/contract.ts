@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { GOOGLE_USES } from '#lib/features/google-accounts/scopes.ts';
 
 /** Google accounts that a user connected: their own, for Search Console and Google Analytics. */
@@ -51,6 +52,7 @@ export const connectServiceAccount = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(16_384)
       .meta({ title: 'Key', description: 'The JSON file of the key, as Google Cloud exports it.', examples: ['{…}'] }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, domain, limit, url, uuid, VALUE } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { BATCH_STATUSES, SOURCES, SUBMISSION_STATUSES } from '#lib/features/indexnow/statuses-contract.ts';
 import { projectId } from '#lib/features/rankings/fields-contract.ts';
@@ -99,7 +100,7 @@ const chosenUrls = {
     examples: ['list'],
   }),
   urls: z
-    .array(z.string().trim().min(1).max(2048))
+    .array(z.string().trim().min(1).refine(hasText, EMPTY).max(2_048))
     .max(MAX_URLS)
     .meta({
       title: 'URLs',

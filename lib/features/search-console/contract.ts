@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 
 /** The Search Console property of a project: which one it is, what was loaded of it, and its sync. */
 
@@ -12,6 +13,7 @@ const siteUrl = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2_048)
   .meta({
     title: 'Property',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { projectId } from '#lib/features/search-console/contract.ts';
 import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 
@@ -17,6 +18,7 @@ const text = (title: string, description: string, example: string) =>
     .string()
     .trim()
     .min(1)
+    .refine(hasText, EMPTY)
     .max(512)
     .optional()
     .meta({ title, description, examples: [example] });

@@ -2,7 +2,6 @@
 export const indexnow = {
   IndexNow: 'IndexNow',
   'List of URLs': 'Liste von URLs',
-  Sitemap: 'Sitemap',
   'Changed pages': 'Geänderte Seiten',
   'Partially failed': 'Teilweise fehlgeschlagen',
   'Only owners of the project can create keys and submit URLs.':
@@ -39,7 +38,6 @@ export const indexnow = {
   'The latest 50, with the response to each request.': 'Die letzten 50, mit der Antwort auf jede Anfrage.',
   'No submissions yet': 'Noch keine Einreichungen',
   'Verify a key first, then submit URLs.': 'Verifizieren Sie zuerst einen Schlüssel, dann reichen Sie URLs ein.',
-  Submitted: 'Eingereicht',
   'Batch {no}': 'Teil {no}',
   'not sent yet': 'noch nicht gesendet',
   'Next attempt {moment}': 'Nächster Versuch {moment}',
