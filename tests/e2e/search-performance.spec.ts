@@ -1,33 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { request as send } from 'node:http';
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-/** Lets the browser reach the world's accounts.google.com, as the server does through EGRESS_HOSTS. */
-async function reachGoogle(context: BrowserContext, { env }: TestServer): Promise<void> {
+/**
+ * Follows the link to Google. The browser cannot reach the world's accounts.google.com as the server does, and Playwright
+ * intercepts no redirects: the consent page is asked over the loopback, and its answer is opened.
+ */
+async function signInWithGoogle(page: Page, { env }: TestServer, consent: 'allow' | 'deny'): Promise<void> {
+  const link = page.getByRole('link', { name: /Sign in with Google|Connect another Google account/ });
+  const begun = await page.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
+  const { pathname, search } = new URL(begun.headers().location ?? '');
   const hosts = readFileSync(env.EGRESS_HOSTS ?? '', 'utf8');
   const port = /^accounts\.google\.com:80 127\.0\.0\.1:(\d+)$/m.exec(hosts)?.[1];
-  await context.route('https://accounts.google.com/**', async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    const answer = await new Promise<{ status: number; headers: Record<string, string>; body: string }>(
-      (done, fail) => {
-        const sent = send(
-          { host: '127.0.0.1', port, path: `${pathname}${search}`, headers: { host: 'accounts.google.com' } },
-          async (response) => {
-            let body = '';
-            for await (const chunk of response) body += chunk;
-            const { location, 'content-type': type = 'text/html' } = response.headers;
-            const headers = { 'content-type': type, ...(location && { location }) };
-            done({ status: response.statusCode ?? 500, headers, body });
-          },
-        );
-        sent.on('error', fail);
-        sent.end();
-      },
-    );
-    await route.fulfill(answer);
+  const back = await new Promise<string>((done, fail) => {
+    const path = `${pathname}${search}&consent=${consent}`;
+    const sent = send({ host: '127.0.0.1', port, path, headers: { host: 'accounts.google.com' } }, (response) => {
+      response.resume();
+      done(response.headers.location ?? '');
+    });
+    sent.on('error', fail);
+    sent.end();
   });
+  await page.goto(back);
+  await page.waitForURL(/search-performance/);
 }
 
 async function newProject({ baseUrl, token }: TestServer, domain: string): Promise<string> {
@@ -42,15 +39,12 @@ async function newProject({ baseUrl, token }: TestServer, domain: string): Promi
 
 test('a property is connected by signing in with Google, loads, and shows its figures', async ({ page, signedIn }) => {
   test.setTimeout(180_000);
-  const { server, context } = signedIn;
-  await reachGoogle(context, server);
+  const { server } = signedIn;
   const id = await newProject(server, 'harbour-bakery.example');
   await open(page, `/search-performance?project=${id}`);
   await expect(page.getByRole('heading', { name: 'Connect Google Search Console' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await page.waitForURL(/search-performance/);
+  await signInWithGoogle(page, server, 'allow');
   await expect(page.getByText('sc-domain:harbour-bakery.example fits this project.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Load data' }).click();
   await expect(page.getByText('Loading data from Search Console')).toBeVisible({ timeout: 30_000 });
@@ -71,11 +65,9 @@ test('a property is connected by signing in with Google, loads, and shows its fi
 });
 
 test('consent that is denied is explained', async ({ page, signedIn }) => {
-  const { server, context } = signedIn;
-  await reachGoogle(context, server);
+  const { server } = signedIn;
   const id = await newProject(server, 'rusty-garage.example');
   await open(page, `/search-performance?project=${id}`);
-  await page.getByRole('link', { name: /Sign in with Google|Connect another Google account/ }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await signInWithGoogle(page, server, 'deny');
   await expect(page.getByText('Access was denied at Google', { exact: false })).toBeVisible();
 });
