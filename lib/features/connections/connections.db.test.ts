@@ -36,6 +36,7 @@ describe('connections', () => {
     expect(views.map(({ id, state }) => [id, state])).toEqual([
       ['text-model', 'off'],
       ['captcha-solver', 'off'],
+      ['google-oauth', 'off'],
       ['google-ads', 'off'],
       ['google-api-key', 'off'],
       ['smtp', 'off'],

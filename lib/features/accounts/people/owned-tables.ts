@@ -17,6 +17,7 @@ export const FILED_TABLES = [
   'keyword_groupings',
   'keyword_lists',
   'bulk_runs',
+  'search_console_syncs',
 ] as const;
 
 /** Records by `user_id` without a project. */
@@ -32,6 +33,7 @@ export const MERGED_TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Deleted with the account in either case: credentials, preferences, memberships and work queued for the person. */
 export const ENDING_TABLES = [
   'api_tokens',
+  'google_accounts',
   'audit_limits',
   'saved_views',
   'captcha_calls',
