@@ -53,10 +53,11 @@ test('the first fix is visible without scrolling and links to its issue', async 
 
 test('issues are ordered by gain, and best practices are apart', async ({ page }) => {
   await open(page, `${report}?part=findings`);
-  const gains = await page
-    .getByRole('region', { name: 'Issues' })
-    .locator('summary')
-    .evaluateAll((rows) => rows.map((row) => Number(/\+(\d+)/.exec(row.textContent ?? '')?.[1] ?? 0)));
+  const issues = page.getByRole('region', { name: 'Issues' }).locator('summary');
+  await expect(issues.first()).toBeVisible();
+  const gains = await issues.evaluateAll((rows) =>
+    rows.map((row) => Number(/\+(\d+)/.exec(row.textContent ?? '')?.[1] ?? 0)),
+  );
   expect(gains.length).toBeGreaterThan(3);
   expect(gains).toEqual(gains.toSorted((a, b) => b - a));
   await expect(page.locator('#check-hsts-missing, #check-x-content-type-options')).toHaveCount(0);

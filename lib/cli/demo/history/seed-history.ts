@@ -15,7 +15,7 @@ interface Options {
   /** Owner of the stored results; by default the project's owner. */
   userId?: string;
   days?: number;
-  /** `tracked`: only the keywords with their checks; the other records belong to the account, not to the project. */
+  /** `tracked`: only what belongs to the project, not to the account: keywords with their checks, field data, IndexNow. */
   kinds?: 'all' | 'tracked';
   now?: Date;
   /** Current day number of the simulated internet; by default that of the calendar, as in the demo. */
@@ -68,9 +68,9 @@ export async function seedHistory({
       await seedNotesReportsAndAlerts(client, history, lines);
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
-      await seedWebVitals(client, history);
-      await seedIndexnow(client, history);
     }
+    await seedWebVitals(client, history);
+    await seedIndexnow(client, history);
     await client.query('COMMIT');
   } finally {
     await client.end();
