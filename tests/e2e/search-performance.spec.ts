@@ -27,20 +27,38 @@ async function signInWithGoogle(page: Page, { env }: TestServer, consent: 'allow
   await page.waitForURL(/search-performance/);
 }
 
-async function newProject({ baseUrl, token }: TestServer, domain: string): Promise<string> {
+/** Projects that this file created: others would file their results under them. */
+const created: string[] = [];
+
+async function call({ baseUrl, token }: TestServer, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${baseUrl}/api/v1/projects`, {
-    method: 'POST',
+  const answer = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
     headers,
-    body: JSON.stringify({ name: domain, domain }),
+    ...(body && { body: JSON.stringify(body) }),
   });
-  return (await answer.json()).data.project.id;
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).data;
 }
+
+/** The project of a domain: the one that is there, or a new one. */
+async function projectOf(server: TestServer, domain: string): Promise<string> {
+  const { projects }: { projects: { id: string; domain: string }[] } = await call(server, 'GET', '/projects');
+  const present = projects.find((project) => project.domain === domain);
+  if (present) return present.id;
+  const { project } = await call(server, 'POST', '/projects', { name: domain, domain });
+  created.push(project.id);
+  return project.id;
+}
+
+test.afterAll(async ({ signedIn: { server } }) => {
+  for (const id of created.splice(0)) await call(server, 'DELETE', `/projects/${id}`);
+});
 
 test('a property is connected by signing in with Google, loads, and shows its figures', async ({ page, signedIn }) => {
   test.setTimeout(180_000);
   const { server } = signedIn;
-  const id = await newProject(server, 'harbour-bakery.example');
+  const id = await projectOf(server, 'harbour-bakery.example');
   await open(page, `/search-performance?project=${id}`);
   await expect(page.getByRole('heading', { name: 'Connect Google Search Console' })).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +84,7 @@ test('a property is connected by signing in with Google, loads, and shows its fi
 
 test('consent that is denied is explained', async ({ page, signedIn }) => {
   const { server } = signedIn;
-  const id = await newProject(server, 'rusty-garage.example');
+  const id = await projectOf(server, 'rusty-garage.example');
   await open(page, `/search-performance?project=${id}`);
   await signInWithGoogle(page, server, 'deny');
   await expect(page.getByText('Access was denied at Google', { exact: false })).toBeVisible();
