@@ -39,6 +39,7 @@ const NAMED: Record<string, string> = {
   rule_id: 'alert_rules',
   user_id: 'users',
   account_id: 'google_accounts',
+  insight_id: 'insights',
   page_id: 'vitals_targets',
   key_id: 'indexnow_keys',
   submission_id: 'indexnow_submissions',

@@ -3,6 +3,15 @@
 -- append to ranking_deltas, so they neither wait for each other nor deadlock; fold_ranking_deltas moves the deltas into the
 -- histograms. Triggers write them, because processes of the previous release add checks too.
 
+-- A zone that this server knows. Its list may be older than that of the program, and a check must be stored all the same.
+CREATE FUNCTION known_time_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  PERFORM now() AT TIME ZONE zone;
+  RETURN zone;
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN 'UTC';
+END $$;
+
 -- CreateTable
 CREATE TABLE "ranking_histograms" (
     "project_id" UUID NOT NULL,
@@ -153,13 +162,13 @@ LANGUAGE sql STABLE AS $$
     FROM tracked_keywords k JOIN projects p ON p.id = k.project_id CROSS JOIN LATERAL ranking_keyword_slots(
       k.state::text, k.position, k.depth, k.day1, k.day7, k.day30, k.ai_measured_state, k.ai_measured_place IS NOT NULL, k.ai_measured_at,
       k.checked_at, k.every, k.reason, k.wrong_url, k.cannibalization IS NOT NULL, k.tags, k.features,
-      least(k.created_at, coalesce(k.first_at, k.created_at)), p.timezone) s
+      least(k.created_at, coalesce(k.first_at, k.created_at)), known_time_zone(p.timezone)) s
     WHERE k.project_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
     UNION ALL
     SELECT s.series, s.day, '', k.engine, k.country, k.language, k.device, s.slot, sum(s.sign),
       coalesce(sum(s.sign) FILTER (WHERE k.avg_monthly_searches IS NOT NULL), 0), coalesce(sum(s.sign * k.avg_monthly_searches::bigint), 0)
     FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
-    CROSS JOIN LATERAL ranking_check_slots(k.no, p.timezone, '-infinity', 'infinity', '{}') s
+    CROSS JOIN LATERAL ranking_check_slots(k.no, known_time_zone(p.timezone), '-infinity', 'infinity', '{}') s
     WHERE k.project_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
     UNION ALL
     SELECT h.series, h.day, h.name, h.engine, h.country, h.language, h.device, u.slot, -u.count, -u.weighted, -u.volume
@@ -229,11 +238,11 @@ BEGIN
     SELECT k.project_id, k.engine, k.country, k.language, k.device, k.avg_monthly_searches AS volume, s.series, s.day, s.slot, v.sign * s.sign AS sign
     FROM (SELECT n.keyword_no AS no, min(n.at) AS first, max(n.at) AS last, array_agg(n.at) AS times FROM new_rows n GROUP BY 1) a
     JOIN tracked_keywords k ON k.no = a.no JOIN projects p ON p.id = k.project_id
-    CROSS JOIN LATERAL (SELECT (a.first AT TIME ZONE p.timezone) AS first, (a.last AT TIME ZONE p.timezone) AS last) l
+    CROSS JOIN LATERAL (SELECT (a.first AT TIME ZONE known_time_zone(p.timezone)) AS first, (a.last AT TIME ZONE known_time_zone(p.timezone)) AS last) l
     CROSS JOIN LATERAL (VALUES (1, '{}'::timestamptz[]), (-1, a.times)) AS v(sign, without)
-    CROSS JOIN LATERAL ranking_check_slots(k.no, p.timezone,
-      least(date_trunc('week', l.first), date_trunc('month', l.first)) AT TIME ZONE p.timezone,
-      greatest(date_trunc('week', l.last) + interval '7 days', date_trunc('month', l.last) + interval '1 month') AT TIME ZONE p.timezone,
+    CROSS JOIN LATERAL ranking_check_slots(k.no, known_time_zone(p.timezone),
+      least(date_trunc('week', l.first), date_trunc('month', l.first)) AT TIME ZONE known_time_zone(p.timezone),
+      greatest(date_trunc('week', l.last) + interval '7 days', date_trunc('month', l.last) + interval '1 month') AT TIME ZONE known_time_zone(p.timezone),
       v.without) s
   ) c GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(c.sign) <> 0 OR sum(c.sign * c.volume::bigint) <> 0
     OR sum(c.sign) FILTER (WHERE c.volume IS NOT NULL) <> 0;
@@ -265,7 +274,7 @@ BEGIN
   FROM new_rows k JOIN projects p ON p.id = k.project_id CROSS JOIN LATERAL ranking_keyword_slots(
     k.state::text, k.position, k.depth, k.day1, k.day7, k.day30, k.ai_measured_state, k.ai_measured_place IS NOT NULL, k.ai_measured_at,
     k.checked_at, k.every, k.reason, k.wrong_url, k.cannibalization IS NOT NULL, k.tags, k.features,
-    least(k.created_at, coalesce(k.first_at, k.created_at)), p.timezone) s
+    least(k.created_at, coalesce(k.first_at, k.created_at)), known_time_zone(p.timezone)) s
   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
   RETURN NULL;
 END $$;
@@ -282,7 +291,7 @@ BEGIN
   JOIN projects p ON p.id = k.project_id CROSS JOIN LATERAL ranking_keyword_slots(
     k.state::text, k.position, k.depth, k.day1, k.day7, k.day30, k.ai_measured_state, k.ai_measured_place IS NOT NULL, k.ai_measured_at,
     k.checked_at, k.every, k.reason, k.wrong_url, k.cannibalization IS NOT NULL, k.tags, k.features,
-    least(k.created_at, coalesce(k.first_at, k.created_at)), p.timezone) s
+    least(k.created_at, coalesce(k.first_at, k.created_at)), known_time_zone(p.timezone)) s
   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9 HAVING sum(k.sign) <> 0 OR sum(k.sign * k.avg_monthly_searches::bigint) <> 0
     OR sum(k.sign) FILTER (WHERE k.avg_monthly_searches IS NOT NULL) <> 0;
   -- These apply to all earlier checks too.
@@ -300,7 +309,7 @@ DECLARE
   tz TEXT;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(20261128, hashtext(OLD.project_id::text));
-  SELECT p.timezone INTO tz FROM projects p WHERE p.id = OLD.project_id;
+  SELECT known_time_zone(p.timezone) INTO tz FROM projects p WHERE p.id = OLD.project_id;
   -- Without its project, the counters are gone too.
   IF FOUND THEN
     INSERT INTO ranking_deltas (project_id, series, day, name, engine, country, language, device, slot, count, weighted, volume)
