@@ -29,7 +29,13 @@ const NAMED: Readonly<Record<string, string>> = {
 /** These require a token in a header and ignore cookies. */
 const BY_TOKEN = ['/api/mcp'];
 /** These only read, or refuse, whatever the method. */
-const CHANGES_NOTHING = ['/api/export/[kind]/[id]/[format]', '/api/evidence/[kind]/[id]/[role]', '/api/[...path]'];
+const CHANGES_NOTHING = [
+  '/api/export/[kind]/[id]/[format]',
+  '/api/evidence/[kind]/[id]/[role]',
+  '/api/google/connect',
+  '/api/google/callback',
+  '/api/[...path]',
+];
 
 /** Every folder with a route, except for the API operations: those come from the registry. */
 const app = resolve(import.meta.dirname, '../../app');

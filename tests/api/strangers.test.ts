@@ -18,6 +18,9 @@ const TABLES: Readonly<Record<string, string>> = {
   backlinks: 'backlink_domains',
   'ai-visibility': 'projects',
   'web-vitals': 'projects',
+  insights: 'projects',
+  'search-performance': 'projects',
+  'search-console': 'projects',
   rankings: 'projects',
   // Keyed by the reading account.
   'security-events': 'users',

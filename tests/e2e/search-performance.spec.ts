@@ -52,6 +52,7 @@ async function projectOf(server: TestServer, domain: string): Promise<string> {
 }
 
 test.afterAll(async ({ signedIn: { server } }) => {
+  await call(server, 'DELETE', `/projects/${await projectOf(server, 'harbour-bakery.example')}/search_console`);
   for (const id of created.splice(0)) await call(server, 'DELETE', `/projects/${id}`);
 });
 

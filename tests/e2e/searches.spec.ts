@@ -175,7 +175,7 @@ test('a blocked tool shows the same card and offers another engine', async ({ co
   await page.getByLabel('Domain').fill('crumb-and-crust.example');
   await page.getByLabel('Pages').fill('1');
   await page.getByLabel('Search engine').selectOption('duckduckgo');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   const card = page.getByRole('region', { name: 'DuckDuckGo shows a CAPTCHA' });
   await expect(card).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
