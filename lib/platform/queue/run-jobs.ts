@@ -1,8 +1,10 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { runAsTenant, SYSTEM_TENANT } from '#lib/platform/concurrency/tenant-context.ts';
 import type { BaseCtx } from '#lib/platform/context.ts';
+import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { jobSeconds } from '#lib/platform/observability/metrics.ts';
@@ -31,6 +33,21 @@ interface Payload {
   input: unknown;
   /** Absent in jobs of earlier versions and in scheduled ones. */
   from?: JobOrigin;
+}
+
+const DATABASE_PAUSE_MS = 500;
+
+/** Repeats a step of the start until the database is back: a worker that ended instead would only be started again. */
+async function withDatabase<T>(step: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      log.warn({ err: error }, 'database down; the worker goes on starting when it is back');
+      await sleep(DATABASE_PAUSE_MS);
+    }
+  }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -162,27 +179,35 @@ export async function runJobs<Context extends BaseCtx>(
   };
   const consumers = new Map<string, string[]>();
   const names = jobs.map(({ name }) => name);
-  if (createQueues && (await missingQueues(boss, names)).length > 0) await createQueues();
-  const missing = await missingQueues(boss, names);
+  const missingNames = () => withDatabase(() => missingQueues(boss, names));
+  if (createQueues && (await missingNames()).length > 0) await createQueues();
+  const missing = await missingNames();
   for (const entry of jobs) {
     const { name, cron, concurrency = 2 } = entry;
     const load = loader(boss, entry);
-    if (missing.includes(name)) await ensureQueue(boss, 'load' in entry ? await entry.load() : entry);
+    if (missing.includes(name)) {
+      const job = 'load' in entry ? await entry.load() : entry;
+      await withDatabase(() => ensureQueue(boss, job));
+    }
     const places: string[] = [];
     consumers.set(name, places);
-    if (cron) await boss.schedule(name, cron, { input: {} }, { tz: 'UTC' });
+    if (cron) await withDatabase(() => boss.schedule(name, cron, { input: {} }, { tz: 'UTC' }));
     for (let slot = 0; slot < concurrency; slot++) {
-      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(name, HANDLING, async (items) => {
-        const results = await Promise.all(items.map((item) => runItem(name, load, item)));
-        // Checks for the next job immediately, not at the next poll: else a short job would take a whole polling interval.
-        boss.notifyWorker(place);
-        return results;
-      });
+      const place: string = await withDatabase(() =>
+        boss.work<Payload, JobResult, typeof HANDLING>(name, HANDLING, async (items) => {
+          const results = await Promise.all(items.map((item) => runItem(name, load, item)));
+          // Checks for the next job immediately, not at the next poll: else a short job would take a whole polling interval.
+          boss.notifyWorker(place);
+          return results;
+        }),
+      );
       places.push(place);
     }
-    const reports = await boss.work<Payload, void, typeof TELLING>(failedQueue(entry), TELLING, async (items) => {
-      for (const item of items) await giveUp(await load(), item, makeCtx, reasonOf(item.sourceOutput));
-    });
+    const reports = await withDatabase(() =>
+      boss.work<Payload, void, typeof TELLING>(failedQueue(entry), TELLING, async (items) => {
+        for (const item of items) await giveUp(await load(), item, makeCtx, reasonOf(item.sourceOutput));
+      }),
+    );
     consumers.set(failedQueue(entry), [reports]);
   }
   const waking = wakeConsumers(boss, consumers);
