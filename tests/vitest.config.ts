@@ -63,10 +63,10 @@ export default defineConfig({
         ...server,
         test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 3 },
       },
-      // The same with processes of the program: kills, restarts, backups.
+      // The same with processes of the program: kills, restarts, backups. One at a time: they wait for processes beside other suites.
       {
         ...server,
-        test: { ...shared, ...database, name: 'process-db', include: withProcesses, maxWorkers: 3 },
+        test: { ...shared, ...database, name: 'process-db', include: withProcesses, fileParallelism: false },
       },
       // The corpus, read in place.
       {
