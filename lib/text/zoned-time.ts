@@ -82,3 +82,7 @@ export const startOfDay = (day: string, timezone: string): Date => momentOf(new 
 /** Adds days to a day. @param day YYYY-MM-DD */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Number of days from one to another, both counted. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;

@@ -2,6 +2,7 @@ import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import type { ReportRow } from '#lib/features/search-console/api/search-analytics.ts';
 import type { DayReports } from '#lib/features/search-console/rows/replace-day.ts';
+import { addDays } from '#lib/text/zoned-time.ts';
 
 /**
  * A property with 5,000 queries on 500 pages and 83,000 rows a day: 40 million in 16 months. A sample of 24 days is loaded
@@ -91,7 +92,7 @@ async function measure(): Promise<BenchRow[]> {
   const { newProject } = await import('#tests/support/projects.ts');
   const { id: userId } = await db().user.create({ data: { email: 'bench@example.com' } });
   const { id: projectId } = await newProject(userId, 'shop.example');
-  const first = days.addDays(LAST_DAY, 1 - DAYS);
+  const first = addDays(LAST_DAY, 1 - DAYS);
   const { no } = await db().searchConsoleProperty.create({
     data: {
       projectId,
@@ -111,7 +112,7 @@ async function measure(): Promise<BenchRow[]> {
       'CREATE TABLE bench_rows (property_no int, day date, query_no int, page_no int, country char(3), device smallint, clicks int, impressions int, position real)',
     );
     for (let at = 0; at < LOADED_DAYS; at++) {
-      const day = days.addDays(LAST_DAY, at + 1 - LOADED_DAYS);
+      const day = addDays(LAST_DAY, at + 1 - LOADED_DAYS);
       const reports = reportsOf(day, at);
       const start = performance.now();
       await ensurePartition(client, day);

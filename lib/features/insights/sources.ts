@@ -1,7 +1,8 @@
 import 'server-only';
+import { daysBetween } from '#lib/text/zoned-time.ts';
 import { brandTermsOf, isBrandQuery } from './brand.ts';
 import { type CtrCurve, ctrCurveOf } from './ctr-curve.ts';
-import { type Days, daysBefore, daysLoaded } from './periods.ts';
+import { type Days, daysBefore } from './periods.ts';
 import * as store from './sources-store.ts';
 
 /** What the kinds read of a project; each is read once per computation, however many kinds ask. */
@@ -65,7 +66,12 @@ async function propertyOf(projectId: string): Promise<Property | string> {
     return row.error ?? 'No Search Console data is loaded yet.';
   }
   const days = { from: row.firstDay, to: row.lastDay };
-  return { no: row.no, ...days, loaded: daysLoaded(days), period: daysBefore(row.lastDay, { length: 28 }) };
+  return {
+    no: row.no,
+    ...days,
+    loaded: daysBetween(days.from, days.to),
+    period: daysBefore(row.lastDay, { length: 28 }),
+  };
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {

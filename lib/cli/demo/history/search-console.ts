@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { addDays, daysBetween, monthsBefore } from '#lib/features/search-console/rows/days.ts';
+import { monthsBefore } from '#lib/features/search-console/rows/days.ts';
 import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
 import { ensurePartition } from '#lib/features/search-console/rows/partitions.ts';
 import { replaceDay } from '#lib/features/search-console/rows/replace-day.ts';
 import { inTransaction } from '#lib/platform/database/copy-rows.ts';
+import { addDays, daysBetween } from '#lib/text/zoned-time.ts';
 import { bakerySearches, type KnownPosition } from '#tests/world/google/bakery-searches.ts';
 import { anonymizedRows, groupRows, type ModelRow, modelRows } from '#tests/world/google/search-model.ts';
 

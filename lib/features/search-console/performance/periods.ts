@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#lib/features/search-console/rows/days.ts';
+import { addDays, daysBetween } from '#lib/text/zoned-time.ts';
 
 /** A period; both days count. */
 export interface Period {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { comparedPeriod, periodOf } from '#lib/features/search-console/performance/periods.ts';
-import { addDays, daysBetween, monthsBefore, pacificDay } from '#lib/features/search-console/rows/days.ts';
+import { monthsBefore, pacificDay } from '#lib/features/search-console/rows/days.ts';
 import { monthAfter, partitionOf } from '#lib/features/search-console/rows/partitions.ts';
+import { addDays, daysBetween } from '#lib/text/zoned-time.ts';
 
 test.each([
   ['2026-11-27', 16, '2025-07-27'],

@@ -1,12 +1,7 @@
 /** Days as text, YYYY-MM-DD, without a time zone. */
 
-const DAY_MS = 86_400_000;
 /** Search Console keeps 16 months. */
 export const MAX_MONTHS = 16;
-
-/** A day some days later, or earlier. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A day some months earlier; the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
@@ -14,10 +9,6 @@ export function monthsBefore(day: string, months: number): string {
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
-
-/** Number of days from one to another, both counted. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
 /** A date column as text. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { addDays } from '#lib/features/search-console/rows/days.ts';
+import { addDays } from '#lib/text/zoned-time.ts';
 
 /** What is loaded, and what could be. Days are YYYY-MM-DD. */
 export interface SyncState {

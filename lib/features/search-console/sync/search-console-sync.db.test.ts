@@ -10,11 +10,11 @@ import { beginSignIn, finishSignIn } from '#lib/features/google-accounts/sign-in
 import { startDueSyncs } from '#lib/features/search-console/maintain-search-console.job.ts';
 import { getSearchPerformance, listSearchPerformance } from '#lib/features/search-console/performance/performance.ts';
 import * as property from '#lib/features/search-console/property.ts';
-import { addDays } from '#lib/features/search-console/rows/days.ts';
 import { removeOldRows } from '#lib/features/search-console/rows/remove-old-rows.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { addDays } from '#lib/text/zoned-time.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
