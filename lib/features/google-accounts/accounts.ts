@@ -69,7 +69,11 @@ async function note(actorId: string, email: string, change: 'saved' | 'removed')
 function view({ _count, ...row }: store.ListedAccount): GoogleAccountView {
   const { id, kind, email, scopes, status, error } = row;
   return {
-    ...{ id, kind, email, status, error },
+    id,
+    kind,
+    email,
+    status,
+    error,
     uses: GOOGLE_USES.filter((use) => covers(scopes, use)),
     properties: _count.properties,
     created_at: row.createdAt.toISOString(),

@@ -60,8 +60,13 @@ async function addProperty({ days = 200 }: { days?: number } = {}): Promise<numb
   const first = new Date(Date.parse(LAST) - (days - 1) * 86_400_000);
   const { no } = await db().searchConsoleProperty.create({
     data: {
-      ...{ projectId, source: 'api', siteUrl: `${SITE}/`, status: 'current' },
-      ...{ firstDay: first, lastDay: new Date(LAST), loadedAt: NOW },
+      projectId,
+      source: 'api',
+      siteUrl: `${SITE}/`,
+      status: 'current',
+      firstDay: first,
+      lastDay: new Date(LAST),
+      loadedAt: NOW,
     },
   });
   const lines = JSON.stringify(LINES.map(({ days: [from, until], ...rest }) => ({ ...rest, a: from, b: until })));
@@ -108,8 +113,13 @@ describe('without Search Console', () => {
   test('a lost AI citation is found in rank checks', async () => {
     const { no } = await db().trackedKeyword.create({
       data: {
-        ...{ projectId, keyword: 'rye bread', plain: 'rye bread', engine: 'google', country: 'gb' },
-        ...{ aiMeasuredAt: new Date('2026-11-20T06:00:00Z'), aiMeasuredState: 'present' },
+        projectId,
+        keyword: 'rye bread',
+        plain: 'rye bread',
+        engine: 'google',
+        country: 'gb',
+        aiMeasuredAt: new Date('2026-11-20T06:00:00Z'),
+        aiMeasuredState: 'present',
       },
     });
     const check = (day: string, aiPlace: number | null) =>

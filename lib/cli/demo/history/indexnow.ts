@@ -60,8 +60,16 @@ export async function seedIndexnow(client: pg.Client, history: HistoryOf): Promi
       finished_at: 'timestamptz',
     },
     rows.map(({ id, source, paths, http, sent }) => ({
-      ...{ id, project_id: projectId, user_id: userId, host, key, source, url_count: paths.length },
-      ...{ status: http < 300 ? 'done' : 'failed', created_at: sent, finished_at: sent },
+      id,
+      project_id: projectId,
+      user_id: userId,
+      host,
+      key,
+      source,
+      url_count: paths.length,
+      status: http < 300 ? 'done' : 'failed',
+      created_at: sent,
+      finished_at: sent,
     })),
   );
   await insertRows(

@@ -68,7 +68,11 @@ export async function seedWebVitals(client: pg.Client, { projectId, host, start,
     },
     read.flatMap(({ id, device, weeks }) =>
       (weeks ?? []).map(({ metric, firstDay, lastDay, p75, good, fair, poor }) => ({
-        ...{ target_id: id, form_factor: device, metric, first_day: firstDay, last_day: lastDay },
+        target_id: id,
+        form_factor: device,
+        metric,
+        first_day: firstDay,
+        last_day: lastDay,
         ...{ p75, good, fair, poor },
         // Refreshed on the Tuesday after.
         stored_at: new Date(Math.min(now.getTime(), Date.parse(lastDay) + 3 * DAY_MS + 5.4 * 3_600_000)),
