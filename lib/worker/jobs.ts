@@ -40,7 +40,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     async () => (await import('#lib/features/insights/compute-insights.job.ts')).computeInsights,
     { concurrency: 1 },
   ),
-  entry('due-insights', async () => (await import('#lib/features/insights/compute-insights.job.ts')).dueInsights, {
+  entry('due-insights', async () => (await import('#lib/features/insights/due-insights.job.ts')).dueInsights, {
     concurrency: 1,
     cron: '*/5 * * * *',
   }),

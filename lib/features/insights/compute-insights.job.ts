@@ -36,19 +36,6 @@ export const computeInsights = defineJob({
   },
 });
 
-/** Queues the projects that have newer data than insights. */
-export const dueInsights = defineJob({
-  name: 'due-insights',
-  input: z.object({}),
-  retry: { limit: 0, delaySeconds: 0 },
-  timeoutMs: 60_000,
-  concurrency: 1,
-  cron: '*/5 * * * *',
-  async handle(ctx: Ctx) {
-    for (const id of await store.projectsDue(ctx.now())) await queueInsights(id);
-  },
-});
-
 /** Queues the computation for a project; one that waits already is not queued again. */
 export const queueInsights = (projectId: string) =>
   enqueue(computeInsights, { project_id: projectId }, { singletonKey: projectId });

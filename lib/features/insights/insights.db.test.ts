@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBrandTraffic, setBrandTerms } from '#lib/features/insights/brand-traffic.ts';
-import { computeInsights, dueInsights } from '#lib/features/insights/compute-insights.job.ts';
+import { computeInsights } from '#lib/features/insights/compute-insights.job.ts';
 import type { InsightKindId } from '#lib/features/insights/contract.ts';
+import { dueInsights } from '#lib/features/insights/due-insights.job.ts';
 import { changeInsight, exportInsights, listInsights } from '#lib/features/insights/insights.ts';
 import { projectsDue } from '#lib/features/insights/store.ts';
 import type { Ctx } from '#lib/net/context.ts';

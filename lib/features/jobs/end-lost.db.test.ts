@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getEmailRun, startEmailRun } from '#lib/features/emails/runs.ts';
+import { findEmails } from '#lib/features/emails/service.ts';
 import { createRun } from '#lib/features/emails/store.ts';
 import { endAllLost, endLost } from '#lib/features/jobs/end-lost.job.ts';
+import { FIND_EMAILS, READ_SEARCH } from '#lib/features/jobs/lost-store.ts';
 import { listJobs } from '#lib/features/jobs/service.ts';
 import { takeRecords } from '#lib/features/retention/take-records.ts';
 import { createSearch, takeUp } from '#lib/features/searches/run-store.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
+import { readSearch } from '#lib/features/searches/service.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -26,6 +29,10 @@ beforeEach(async () => {
   await db().search.deleteMany();
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };
+});
+
+test('the names of the jobs are those of their features', () => {
+  expect([READ_SEARCH, FIND_EMAILS]).toEqual([readSearch.name, findEmails.name]);
 });
 
 const ctx = () => createCtx({ actor });

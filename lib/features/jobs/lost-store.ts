@@ -1,6 +1,4 @@
 import 'server-only';
-import { findEmails } from '#lib/features/emails/service.ts';
-import { readSearch } from '#lib/features/searches/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -11,6 +9,12 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A search that waits for a person twice runs for half an hour at most; a request, or an email search, for minutes. */
 const LOST_MINUTES = 45;
+/**
+ * The names of `readSearch` and `findEmails` (a test compares them). Importing those would load the code of searches, emails and what
+ * they use into an idle worker: 28 MB.
+ */
+export const READ_SEARCH = 'read-search';
+export const FIND_EMAILS = 'find-emails';
 const REASON = 'The process exited before the job was done.';
 
 /** By the database's clock; a younger record may still be running. */
@@ -35,7 +39,7 @@ export const endLostSearches = (most: number): Promise<number> =>
   db().$executeRaw`
     WITH lost AS MATERIALIZED (
       SELECT r.id FROM searches r
-      WHERE r.state IN ('running', 'needs_you') AND ${isOld} AND NOT ${hasJob(readSearch.name)} AND NOT ${isAwaited}
+      WHERE r.state IN ('running', 'needs_you') AND ${isOld} AND NOT ${hasJob(READ_SEARCH)} AND NOT ${isAwaited}
       ORDER BY r.created_at LIMIT ${most} FOR UPDATE OF r SKIP LOCKED),
     read AS MATERIALIZED (
       SELECT lost.id,
@@ -52,7 +56,7 @@ export const endLostSearches = (most: number): Promise<number> =>
 export const endLostEmailRuns = (most: number): Promise<number> =>
   db().$executeRaw`
     WITH lost AS MATERIALIZED (
-      SELECT r.id FROM email_runs r WHERE r.state = 'running' AND ${isOld} AND NOT ${hasJob(findEmails.name)}
+      SELECT r.id FROM email_runs r WHERE r.state = 'running' AND ${isOld} AND NOT ${hasJob(FIND_EMAILS)}
       ORDER BY r.created_at LIMIT ${most} FOR UPDATE OF r SKIP LOCKED)
     UPDATE email_runs SET state = 'failed', error_code = 'internal', error = ${REASON}, finished_at = clock_timestamp()
     FROM lost WHERE email_runs.id = lost.id`;

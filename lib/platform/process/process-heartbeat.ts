@@ -41,11 +41,11 @@ export function startProcessHeartbeat({ kind, version, databaseUrl, every = EVER
   const sign = async () => {
     const metrics = JSON.stringify(await ownMetrics(name));
     await pool.query(
-      `INSERT INTO running_processes (name, kind, version, started_at, seen_at, metrics) VALUES ($1, $2, $3, $4, now(), $5)
+      `WITH forgotten AS (DELETE FROM running_processes WHERE seen_at < now() - interval '${FORGOTTEN}' AND name <> $1)
+       INSERT INTO running_processes (name, kind, version, started_at, seen_at, metrics) VALUES ($1, $2, $3, $4, now(), $5)
        ON CONFLICT (name) DO UPDATE SET version = $3, started_at = $4, seen_at = now(), metrics = $5`,
       [name, kind, version, startedAt, metrics],
     );
-    await pool.query(`DELETE FROM running_processes WHERE seen_at < now() - interval '${FORGOTTEN}'`);
   };
   let isBusy = false;
   let last = Promise.resolve();

@@ -12,6 +12,7 @@ import { monotonicClock } from '#lib/platform/queue/monotonic-clock.ts';
 export const DEATHS = 3;
 /** Without a heartbeat for this long an attempt counts as dead. pg-boss requires at least 10. */
 const HEARTBEAT_SECONDS = 10;
+const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /**
  * Retries for reporting a failure: with heartbeats like other jobs, for more than an hour, because nothing comes after it: a
@@ -49,6 +50,9 @@ export function connect(options: { worker: boolean }): PgBoss {
     schedule: options.worker,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    // How late a scheduled job may start. We use no flows (jobs that wait for others), so nothing is lost by rare checks for those.
+    cronWorkerIntervalSeconds: 15,
+    flowIntervalSeconds: HOUR_SECONDS,
     clock: monotonicClock,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));

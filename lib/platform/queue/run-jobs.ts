@@ -17,7 +17,7 @@ import { wakeConsumers } from '#lib/platform/queue/wake-consumers.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
 /** NOTIFY and `wakeConsumers` wake consumers; their own polling only covers for a failure of both. */
-const POLLING = { pollingIntervalSeconds: 120, notifyPollingIntervalSeconds: 120 };
+const POLLING = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 };
 const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
 const HANDLING = { ...TELLING, perJobResults: true } as const;
 
