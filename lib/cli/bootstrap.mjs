@@ -59,7 +59,7 @@ const orphaned = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(orphaned);
   ending('SIGTERM');
-}, 100);
+}, 500);
 if (process.platform === 'win32' || !process.env.npm_lifecycle_event) clearInterval(orphaned);
 
 /** Runs a program to its end; resolves with the exit code. Its output goes to our standard error, or to `keep`. */

@@ -34,6 +34,8 @@ export function startProcessHeartbeat({ kind, version, databaseUrl, every = EVER
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 1,
+    // Kept open: a new connection for each heartbeat costs more than the heartbeat.
+    idleTimeoutMillis: 0,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });

@@ -32,6 +32,12 @@ const TELLING = {
 const WORKER = 'serpentine-worker';
 
 /**
+ * pg-boss passes these to its pool, though its types do not include them. It uses a connection every ten seconds, which is when the
+ * pool would close it by default.
+ */
+const POOL_OPTIONS = { ...TCP_KEEPALIVE, idleTimeoutMillis: 90_000 };
+
+/**
  * A connection to the queue. A worker's connection is notified of new jobs, supervises dead ones, and starts scheduled ones.
  */
 export function connect(options: { worker: boolean }): PgBoss {
@@ -43,8 +49,7 @@ export function connect(options: { worker: boolean }): PgBoss {
     application_name: options.worker ? WORKER : 'serpentine-queue',
     max: options.worker ? 6 : 3,
     connectionTimeoutMillis: 5_000,
-    // pg-boss passes it to its pool, though its types do not include it.
-    ...TCP_KEEPALIVE,
+    ...POOL_OPTIONS,
     useListenNotify: options.worker,
     supervise: options.worker,
     schedule: options.worker,
