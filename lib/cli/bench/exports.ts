@@ -1,5 +1,6 @@
 import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { WEB_HEAP } from '#lib/cli/startup/supervise-child.ts';
 
 const KEYWORDS = 5_000;
 const DAYS = 90;
@@ -7,7 +8,7 @@ const ROWS = KEYWORDS * DAYS;
 const MEGABYTE = 1024 * 1024;
 
 /** A CSV of 450,000 rank checks, against PostgreSQL alone writing the same rows as text. */
-export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
+export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url, { nodeOptions: WEB_HEAP });
 
 async function measure(): Promise<BenchRow[]> {
   const [{ db }, { exportRankings }, contract, { createCtx }, { newProject }] = await Promise.all([

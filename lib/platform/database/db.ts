@@ -21,8 +21,7 @@ export function connectionPool(): pg.Pool {
       connectionString,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
-      // Longer than a minute, so that jobs of each minute use the connection of the one before.
-      idleTimeoutMillis: 90_000,
+      idleTimeoutMillis: 30_000,
       ...TCP_KEEPALIVE,
     });
     made.on('connect', setIdleTransactionTimeout);

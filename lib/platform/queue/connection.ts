@@ -35,7 +35,7 @@ const WORKER = 'serpentine-worker';
  * pg-boss passes these to its pool, though its types do not include them. It uses a connection every ten seconds, which is when the
  * pool would close it by default.
  */
-const POOL_OPTIONS = { ...TCP_KEEPALIVE, idleTimeoutMillis: 90_000 };
+const POOL_OPTIONS = { ...TCP_KEEPALIVE, idleTimeoutMillis: 15_000 };
 
 /**
  * A connection to the queue. A worker's connection is notified of new jobs, supervises dead ones, and starts scheduled ones.

@@ -1,0 +1,19 @@
+/**
+ * The same items, each requested while the one before it is used.
+ * @param source is ended when the reader stops early; an error arrives in its place among the items
+ */
+export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = source.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = source.next();
+      // A reader that stops meanwhile does not await it.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
