@@ -4,7 +4,7 @@ import { createContext, Fragment, type ReactNode, use } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { type AnswerBlock, type AnswerInline, textOf } from '#lib/text/markdown/markdown.ts';
+import { type AnswerBlock, type AnswerInline, textOf } from '#lib/text/markdown/answer-blocks.ts';
 import { useMessages } from '#messages';
 
 interface MarkdownBlocksProps {

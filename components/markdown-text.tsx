@@ -1,20 +1,11 @@
 'use client';
 
-import { type ReactNode, useMemo } from 'react';
-import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
+import { useMemo } from 'react';
 import { parseMarkdown } from '#lib/text/markdown/markdown.ts';
-
-interface MarkdownTextProps {
-  text: string;
-  cite?: ((number: number) => ReactNode) | undefined;
-}
+import { type MarkdownProps, MarkdownSheet } from './markdown.tsx';
 
 /** Loaded by `Markdown` on demand. */
-export default function MarkdownText({ text, cite }: MarkdownTextProps) {
+export default function MarkdownText({ text, cite }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">
-      <MarkdownBlocks blocks={blocks} cite={cite} />
-    </div>
-  );
+  return <MarkdownSheet blocks={blocks} cite={cite} />;
 }

@@ -1,9 +1,38 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { createContext, type ReactNode, use } from 'react';
+import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
+import type { AnswerBlock } from '#lib/text/markdown/answer-blocks.ts';
+
+const MarkdownText = dynamic(() => import('./markdown-text.tsx'));
+
+type Parsed = Readonly<Record<string, readonly AnswerBlock[]>>;
+const ParsedTexts = createContext<Parsed>({});
+
+export interface MarkdownProps {
+  text: string;
+  /** Renders a citation marker. */
+  cite?: ((number: number) => ReactNode) | undefined;
+}
 
 /**
- * Third-party Markdown: answers of engines and models, texts of reports. `cite` renders a citation marker. The parser is
- * loaded on demand; the server renders it too, so printed reports include it.
+ * Third-party Markdown: answers of engines and models, texts of reports. The parser (44 kB) is loaded on demand, only for a text
+ * that the page did not parse on the server (`ParsedMarkdown`); the server renders every text, so printed reports include it.
  */
-export const Markdown = dynamic(() => import('./markdown-text.tsx'));
+export function Markdown({ text, cite }: MarkdownProps) {
+  const blocks = use(ParsedTexts)[text];
+  return blocks ? <MarkdownSheet blocks={blocks} cite={cite} /> : <MarkdownText text={text} cite={cite} />;
+}
+
+/** Texts that a server component has parsed (`parseMarkdown`), by text. */
+export const ParsedMarkdown = ({ texts, children }: { texts: Parsed; children: ReactNode }) => (
+  <ParsedTexts value={texts}>{children}</ParsedTexts>
+);
+
+/** Parsed Markdown with the spacing of a text. */
+export const MarkdownSheet = ({ blocks, cite }: Omit<MarkdownProps, 'text'> & { blocks: readonly AnswerBlock[] }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">
+    <MarkdownBlocks blocks={blocks} cite={cite} />
+  </div>
+);

@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { DomainForm } from '#components/first-check/domain-form.tsx';
 import { Attention } from '#components/overview/attention.tsx';
 import { FirstField } from '#components/overview/first-field.tsx';
 import { highestOf } from '#components/overview/highest-visibility.ts';
@@ -29,6 +29,9 @@ import { chosenProject } from './current-project.ts';
 import { read } from './read.ts';
 import { latelyOf } from './recent-activity.ts';
 import { askedEngine } from './requested-engine.ts';
+
+/** Only without a project. */
+const DomainForm = dynamic(() => import('#components/first-check/domain-form.tsx').then((module) => module.DomainForm));
 
 export const generateMetadata = async () => ({ title: (await messages())('Dashboard') });
 

@@ -11,9 +11,6 @@ import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { startReport } from '#lib/features/domains/client.ts';
-import { startAudit } from '#lib/features/page-audits/client.ts';
-import { startSearch } from '#lib/features/searches/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 interface FirstFieldProps {
@@ -182,7 +179,10 @@ const auditPage = (url: string, { t }: Given): Choice => ({
   id: 'page',
   icon: FileSearch,
   text: t('Audit the page {url}', { url }),
-  go: async () => `/page-audits/${(await startAudit({ url })).id}`,
+  go: async () => {
+    const { startAudit } = await import('#lib/features/page-audits/client.ts');
+    return `/page-audits/${(await startAudit({ url })).id}`;
+  },
 });
 
 const auditSite = (url: string, { t }: Given): Choice => ({
@@ -196,7 +196,10 @@ const openInspection = (domain: string, shown: string, { t }: Given): Choice => 
   id: 'domain',
   icon: Globe,
   text: t('Look up the domain {domain}', { domain: shown }),
-  go: async () => `/domains/${(await startReport({ domain })).id}`,
+  go: async () => {
+    const { startReport } = await import('#lib/features/domains/client.ts');
+    return `/domains/${(await startReport({ domain })).id}`;
+  },
 });
 
 const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
@@ -208,6 +211,7 @@ const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
     words: `“${text}”`,
   }),
   go: async () => {
+    const { startSearch } = await import('#lib/features/searches/client.ts');
     const search = await startSearch({ query: text, search_engine: engine, country: country.code, pages_number: 1 });
     return `/searches/${search.id}`;
   },

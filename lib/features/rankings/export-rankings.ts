@@ -116,7 +116,7 @@ async function* headsOf(ctx: Ctx, projectId: string, filter: KeywordFilter): Asy
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
     const heads = keywords
       .map(withLanguage)
-      .map((row) => [row.no, [row.keyword, row.engine, row.country, row.language, row.device]] as const);
+      .map((row): [number, Cell[]] => [row.no, [row.keyword, row.engine, row.country, row.language, row.device]]);
     for (let at = 0; at < heads.length; at += KEYWORDS_WITH_CHECKS)
       yield new Map(heads.slice(at, at + KEYWORDS_WITH_CHECKS));
   }

@@ -1,16 +1,7 @@
-import { type Block, createParser, createReader, type Inline } from '#lib/text/markdown/text-tree.ts';
+import { type AnswerBlock, type Citation, textOf } from '#lib/text/markdown/answer-blocks.ts';
+import { createParser, createReader } from '#lib/text/markdown/text-tree.ts';
 
 /** Third-party Markdown: answers of search engines and models, texts of reports. Nothing in it can become HTML markup. */
-
-/** A citation marker, "[2]". */
-export interface Citation {
-  kind: 'cite';
-  number: number;
-}
-/** A block of an AI answer, whose citations are nodes. */
-export type AnswerBlock = Block<Citation>;
-/** Inline content of an AI answer, whose citations are nodes. */
-export type AnswerInline = Inline<Citation>;
 
 const MAX_CHARACTERS = 200_000;
 /** The number of a source; before a URL it is a link text instead. */
@@ -49,6 +40,10 @@ export function parseMarkdown(markdown: string): AnswerBlock[] {
   return read(markdown.slice(0, MAX_CHARACTERS));
 }
 
+/** The parsed form of each text, by text; empty texts have none. */
+export const parseTexts = (texts: readonly (string | null | undefined)[]): Record<string, AnswerBlock[]> =>
+  Object.fromEntries(texts.flatMap((text) => (text ? [[text, parseMarkdown(text)]] : [])));
+
 /** The text of third-party Markdown without markup and citation markers, one line per block. */
 export function plainOf(markdown: string): string {
   return parseMarkdown(markdown)
@@ -75,17 +70,4 @@ function linesOf(block: AnswerBlock, indent: string): string[] {
     default:
       return [indent + textOf(block.children)];
   }
-}
-
-/** Inline Markdown as plain text on one line. */
-export function textOf(inlines: readonly AnswerInline[]): string {
-  return inlines
-    .map((one) => {
-      if (one.kind === 'text') return one.text.replaceAll('\n', ' ');
-      if (one.kind === 'code') return one.text;
-      if (one.kind === 'image') return one.alt;
-      if (one.kind === 'break') return ' ';
-      return one.kind === 'cite' ? '' : textOf(one.children);
-    })
-    .join('');
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { AnswerView } from '#components/ai-answers/answer-view.tsx';
+import { ParsedMarkdown } from '#components/markdown.tsx';
 import { FiledIn } from '#components/shell/stored-project.tsx';
 import { aiAnswerHistory, getAiAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { parseTexts } from '#lib/text/markdown/markdown.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
@@ -25,13 +27,15 @@ export default async function AnswerPage({ params }: PageProps) {
   return (
     <>
       <FiledIn id={stored.project_id} />
-      <AnswerView
-        key={stored.id}
-        initial={stored}
-        history={past.history}
-        countryName={await countryName(stored.country)}
-        now={Date.now()}
-      />
+      <ParsedMarkdown texts={parseTexts([stored.ai_overview?.content, stored.ai_mode?.content])}>
+        <AnswerView
+          key={stored.id}
+          initial={stored}
+          history={past.history}
+          countryName={await countryName(stored.country)}
+          now={Date.now()}
+        />
+      </ParsedMarkdown>
       <ScreenCurl of={getAiAnswer} input={{ id: stored.id }} />
     </>
   );

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { ParsedMarkdown } from '#components/markdown.tsx';
 import { Builder } from '#components/reports/builder.tsx';
 import { getReport, getReportDocument } from '#lib/features/reports/contract.ts';
+import { parseTexts } from '#lib/text/markdown/markdown.ts';
 import { messages } from '../../../messages.ts';
 import { type Params, projectOf } from '../../project-of.ts';
 import { read } from '../../read.ts';
@@ -35,7 +37,11 @@ export default async function ReportPage(props: PageProps) {
   const { data } = await read(getReportDocument, { project_id: project.id, id: report.id });
   return (
     <>
-      <Builder key={report.id} initial={report} document={data.document} canEdit={project.role !== 'viewer'} />
+      <ParsedMarkdown
+        texts={parseTexts(data.document.blocks.map((block) => (block.kind === 'text' ? block.text : null)))}
+      >
+        <Builder key={report.id} initial={report} document={data.document} canEdit={project.role !== 'viewer'} />
+      </ParsedMarkdown>
       <ScreenCurl of={getReportDocument} input={{ project_id: project.id, id: report.id }} />
     </>
   );
