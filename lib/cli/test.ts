@@ -18,6 +18,7 @@ import {
 } from '#lib/cli/checks/run-tools.ts';
 import {
   AFTERWARDS,
+  BESIDE,
   SIDE_BY_SIDE,
   SUITES_ON_BUILD,
   type Suite,
@@ -80,7 +81,7 @@ async function runSelected(paths: readonly string[]): Promise<void> {
 }
 
 /** The output of each part is shown when it ends, so that those side by side do not mix theirs. */
-async function runSideBySide(parts: readonly SuitePart[]): Promise<void> {
+async function runSideBySide(parts: readonly SuitePart[], lanes = LANES): Promise<void> {
   const waiting = [...parts];
   const lane = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
@@ -90,14 +91,14 @@ async function runSideBySide(parts: readonly SuitePart[]): Promise<void> {
       await step(name, () => runSuite(suite, { show: false, shard }));
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function runAll(): Promise<void> {
   await step('checks', runChecks);
   await step('corpus is available', corpus);
   await step('build', build);
-  await runSideBySide(SIDE_BY_SIDE);
+  await Promise.all([runSideBySide(SIDE_BY_SIDE), runSideBySide(BESIDE, 1)]);
   await runSideBySide(AFTERWARDS);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))

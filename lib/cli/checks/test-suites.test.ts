@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AFTERWARDS, SIDE_BY_SIDE, SUITES, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
+import { AFTERWARDS, BESIDE, SIDE_BY_SIDE, SUITES, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 import config from '#tests/vitest.config.ts';
 
@@ -27,7 +27,7 @@ describe('npm test', () => {
 
   it('runs all parts of each suite once in a whole run, the pure one within the checks', () => {
     const parts = new Map<string, string[]>([['pure', ['1/1']]]);
-    for (const { suite, shard = '1/1' } of [...SIDE_BY_SIDE, ...AFTERWARDS])
+    for (const { suite, shard = '1/1' } of [...BESIDE, ...SIDE_BY_SIDE, ...AFTERWARDS])
       parts.set(suite, [...(parts.get(suite) ?? []), shard]);
     expect([...parts.keys()].sort()).toEqual([...SUITES].sort());
     for (const [suite, shards] of parts)
