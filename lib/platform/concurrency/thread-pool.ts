@@ -18,7 +18,11 @@ export interface ThreadPoolOptions {
   heapMiB: number;
   /** The error for a task that exceeded them. */
   tooHard: () => Error;
+  /** A thread without work for this many milliseconds ends (60,000). */
+  idleMs?: number;
 }
+
+const IDLE_MS = 60_000;
 
 /** Tasks run in threads, so that they block nothing and can be aborted. */
 export interface ThreadPool<Input, Reply> {
@@ -40,6 +44,8 @@ interface Thread {
   worker: Worker;
   /** Settles once its script is loaded. */
   ready: Promise<void>;
+  /** Ends the thread if it is idle then. */
+  end: NodeJS.Timeout;
 }
 
 interface Task<Input, Reply> {
@@ -50,7 +56,10 @@ interface Task<Input, Reply> {
   done: PromiseWithResolvers<Reply>;
 }
 
-/** A pool of threads that run one script. They start at first use, stay alive, and keep no state between tasks. */
+/**
+ * A pool of threads that run one script. They start at first use, end when there is no work for a minute, and keep no
+ * state between tasks.
+ */
 export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): ThreadPool<Input, Reply> {
   const idle: Thread[] = [];
   // Fair between tenants: a thousand pages of one do not block the others.
@@ -88,17 +97,25 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
       stdout: true,
       stderr: true,
     });
+    const leaveIdle = () => {
+      const at = idle.findIndex((thread) => thread.worker === worker);
+      return at >= 0 && idle.splice(at, 1).length > 0;
+    };
     worker.once('exit', () => {
       threads--;
-      const at = idle.findIndex((thread) => thread.worker === worker);
-      if (at >= 0) idle.splice(at, 1);
+      leaveIdle();
+      // A task may have come while it ended.
+      work();
     });
     const ready = Promise.withResolvers<void>();
     worker.once('message', () => ready.resolve());
     worker.once('error', ready.reject);
     worker.on('error', () => {});
     ready.promise.catch(() => {}).finally(() => crowding.started());
-    return { worker, ready: ready.promise };
+    const end = setTimeout(() => {
+      if (leaveIdle()) void worker.terminate();
+    }, options.idleMs ?? IDLE_MS).unref();
+    return { worker, ready: ready.promise, end };
   }
 
   async function runTask(thread: Thread, { input, signal }: Task<Input, Reply>): Promise<Reply> {
@@ -132,6 +149,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
       worker.off('exit', tooHard);
       if (reusable) {
         worker.unref();
+        thread.end.refresh();
         idle.push(thread);
       } else {
         await worker.terminate();
