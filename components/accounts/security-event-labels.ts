@@ -24,5 +24,6 @@ export const securityEventLabels = (t: Translator): Record<SecurityEventKind, st
   role_changed: t('Role changed'),
   ownership_transferred: t('Ownership of a project accepted'),
   connection_changed: t('Connection changed'),
+  robots_override_confirmed: t('robots.txt override confirmed'),
   backup_restored: t('Backup restored'),
 });

@@ -180,6 +180,13 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
 
 /** The same settings for the next run. */
 function sameAgain({ url, project_id, settings }: SiteAuditDetail) {
-  const { user_agent, ...rest } = settings;
-  return { url, ...rest, ...(user_agent && { user_agent }), ...(project_id && { project_id }) };
+  const { user_agent, max_per_second, window, listed: _, credentials: __, ...rest } = settings;
+  return {
+    url,
+    ...rest,
+    ...(user_agent && { user_agent }),
+    ...(max_per_second && { max_per_second }),
+    ...(window && { window }),
+    ...(project_id && { project_id }),
+  };
 }

@@ -2,7 +2,15 @@ import type { Frontier, FrontierState, Visit } from '#lib/crawl/frontier/frontie
 import type { CrawlScope } from '#lib/crawl/frontier/scope.ts';
 import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { SitemapReport } from '#lib/crawl/sitemaps/read-site-sitemaps.ts';
-import type { CrawledPage, PageReading, ReadPage, SkipReason, VisitEnd } from '#lib/crawl/visit-page.ts';
+import type {
+  CrawledPage,
+  PageReading,
+  ReadPage,
+  SignedOutCheck,
+  SkipReason,
+  VisitEnd,
+} from '#lib/crawl/visit-page.ts';
+import type { HeadersFor } from '#lib/net/net.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 
 /** What to crawl, with which limits. */
@@ -30,6 +38,16 @@ export interface CrawlOptions<R extends PageReading = PageReading> {
   followNofollow?: boolean;
   /** Sent with every request, for example a user agent chosen by the caller. */
   headers?: Record<string, string>;
+  /** Further headers for one URL: credentials of the site. Also sent with its robots.txt (by `robots`) and sitemaps. */
+  headersFor?: HeadersFor | undefined;
+  /** Whether the links of a page are visited. Default true; false: only the start page, sitemaps and the frontier's URLs. */
+  followLinks?: boolean;
+  /** Whether the start page is visited. False: the URLs are already in the frontier. Default true. */
+  visitStart?: boolean;
+  /** Requests started per second at most. Default: no limit but the site's own crawl-delay. */
+  maxPerSecond?: number | undefined;
+  /** Recognizes responses that show the sign-in page instead of the page. Default: none are recognized. */
+  signedOut?: SignedOutCheck | undefined;
   /** Whether to read sitemaps for further pages. Default true. */
   sitemaps?: boolean;
   /** Decoded bytes to read of each sitemap. Default 10 MiB; the protocol allows 50. */
@@ -41,8 +59,8 @@ export interface CrawlOptions<R extends PageReading = PageReading> {
 }
 
 /**
- * Why a crawl ended before it had seen everything; null: it saw everything. After `down`, `busy` and `bot_blocked` it makes
- * sense to continue later: the failed visits wait in the frontier.
+ * Why a crawl ended before it had seen everything; null: it saw everything. After `down`, `busy`, `bot_blocked` and
+ * `signed_out` it makes sense to continue later: the failed visits wait in the frontier.
  */
 export type CrawlEnd =
   | null
@@ -54,11 +72,13 @@ export type CrawlEnd =
   | 'down'
   | 'requests'
   | 'bot_blocked'
+  | 'signed_out'
   | 'moved'
   | 'stopped';
 
 /**
- * Result of one visit. Each URL has one; with `busy` and `bot_blocked` the page was not seen, and nothing is known about it.
+ * Result of one visit. Each URL has one; with `busy`, `bot_blocked` and `signed_out` the page was not seen,
+ * and nothing is known about it.
  */
 export type Outcome<R extends PageReading = PageReading> = { visit: Visit } & VisitEnd<R>;
 
@@ -88,6 +108,8 @@ export interface CrawlReport {
   movedTo: string | null;
   /** The bot check that ended the crawl, as a sentence. */
   wall: string | null;
+  /** Why the crawl is not signed in, if that ended it. */
+  signedOut: string | null;
   /** Pause that the site requested, if that ended the crawl. */
   retryAfterMs: number | null;
   /** Whether every sitemap was read, within its limits. */

@@ -3,10 +3,19 @@ const TRUST_AFTER = 10;
 /** For a page that requests a longer pause than there is time. */
 const SHORT_PAUSE_MS = 2_000;
 
+interface PacerOptions {
+  parallel: number;
+  maxWaitMs: number;
+  /** Requests started per second at most. */
+  maxPerSecond?: number | undefined;
+}
+
 /** How often and with how many concurrent requests to crawl a site. Times are those of `performance.now()`. */
 export class CrawlPacer {
   readonly #parallel: number;
   readonly #maxWaitMs: number;
+  /** Least time between two requests that the caller wants; unlike the site's own delay, it keeps the concurrency. */
+  readonly #gapMs: number;
   #until = Number.POSITIVE_INFINITY;
   #delayMs = 0;
   #nextStart = 0;
@@ -15,7 +24,8 @@ export class CrawlPacer {
   #lanes: number;
   #good = 0;
 
-  constructor({ parallel, maxWaitMs }: { parallel: number; maxWaitMs: number }) {
+  constructor({ parallel, maxWaitMs, maxPerSecond }: PacerOptions) {
+    this.#gapMs = maxPerSecond === undefined ? 0 : 1_000 / maxPerSecond;
     this.#parallel = parallel;
     this.#maxWaitMs = maxWaitMs;
     this.#lanes = parallel;
@@ -46,7 +56,7 @@ export class CrawlPacer {
   }
 
   requestStarted(now: number): void {
-    this.#nextStart = now + this.#delayMs;
+    this.#nextStart = now + Math.max(this.#delayMs, this.#gapMs);
   }
 
   /** The site responded normally. */

@@ -18,7 +18,7 @@ export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } 
 const MAX_TRIES = 2;
 
 /** Ends after which the failed visits are worth a retry. */
-const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'bot_blocked']);
+const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'bot_blocked', 'signed_out']);
 
 /**
  * Crawls one site, breadth first: the start page, then its links and the pages of its sitemaps, with up to `parallel`
@@ -59,16 +59,26 @@ class Run<R extends PageReading> {
   #end: CrawlEnd = null;
   #movedTo: string | null = null;
   #wall: string | null = null;
+  #signedOut: string | null = null;
   #retryAfterMs: number | null = null;
 
   constructor(net: Net, options: CrawlOptions<R>) {
-    const { start, scope, parallel, maxPages, maxWaitMs = Number.POSITIVE_INFINITY } = options;
-    const { frontier, robots, read, headers, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = options;
+    const { start, scope, parallel, maxPages, maxPerSecond, maxWaitMs = Number.POSITIVE_INFINITY } = options;
+    const {
+      frontier,
+      robots,
+      read,
+      headers,
+      headersFor,
+      signedOut,
+      maxPageBytes: maxBytes,
+      pageTimeoutMs: timeoutMs,
+    } = options;
     this.#net = net;
     this.#options = options;
     this.#scope = siteScope(start, scope);
     this.#signal = AbortSignal.any([options.signal, this.#stopping.signal]);
-    this.#pacer = new CrawlPacer({ parallel, maxWaitMs });
+    this.#pacer = new CrawlPacer({ parallel, maxWaitMs, maxPerSecond });
     this.#maxRequests = maxPages * 3 + 20;
     this.#home = start;
     this.#seeding = new SitemapSeeder({
@@ -79,7 +89,7 @@ class Run<R extends PageReading> {
       onNews: () => this.#wake.set(),
       onCrash: (error) => this.#visits.crash(error),
     });
-    const visiting = { net, frontier, robots, read, headers, maxBytes, timeoutMs };
+    const visiting = { net, frontier, robots, read, headers, headersFor, signedOut, maxBytes, timeoutMs };
     const make = (item: Visit) => visitPage<R>(item, { ...visiting, scope: this.#scope, signal: this.#signal });
     this.#visits = new ActiveVisits(make, this.#signal, this.#wake);
   }
@@ -98,6 +108,7 @@ class Run<R extends PageReading> {
       ...this.#stats,
       movedTo,
       wall,
+      signedOut: this.#signedOut,
       retryAfterMs,
       sitemapsRead: this.#seeding.isDone,
       frontier: await this.#options.frontier.state(),
@@ -112,7 +123,9 @@ class Run<R extends PageReading> {
     caller.addEventListener('abort', wake, { once: true });
     try {
       const { known } = await frontier.state();
-      await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
+      if (this.#options.visitStart !== false) {
+        await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
+      }
       this.#pacer.requireDelay(await robots.crawlDelayMs(start));
       // A restored crawl has already seen its start page.
       if (known > 0) this.#seeding.begin(this.#home);
@@ -189,8 +202,10 @@ class Run<R extends PageReading> {
     if (item.from === 'start') await this.#afterStart(end);
     if (end.kind === 'busy') return this.#hush(item, end, { startedAt, endedAt });
     const outcome: Outcome<R> = { visit: item, ...end };
-    if (end.kind === 'bot_blocked' || (end.kind === 'failed' && mayBeSiteFailure(end))) {
+    const isHeld = end.kind === 'bot_blocked' || end.kind === 'signed_out';
+    if (isHeld || (end.kind === 'failed' && mayBeSiteFailure(end))) {
       if (end.kind === 'bot_blocked') this.#wall = end.reason;
+      if (end.kind === 'signed_out') this.#signedOut = end.reason;
       const why = this.#health.recordFailure(outcome, endedAt);
       if (why !== null) this.finish(why);
       return;
@@ -216,9 +231,9 @@ class Run<R extends PageReading> {
 
   /** Counts a final outcome, and adds its links to the frontier. */
   async #conclude(outcome: Outcome<R>): Promise<void> {
-    const { frontier, followNofollow = true } = this.#options;
+    const { frontier, followNofollow = true, followLinks = true } = this.#options;
     this.#stats.record(outcome);
-    if (outcome.kind === 'page') await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
+    if (outcome.kind === 'page' && followLinks) await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
     const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
     await frontier.done(outcome.visit, { also: redirectAliases(outcome, this.#scope), fingerprint });
   }
@@ -250,6 +265,8 @@ class Run<R extends PageReading> {
       this.#pacer.requireDelay(await this.#options.robots.crawlDelayMs(this.#home));
     }
     if (end.kind === 'skipped' && end.why === 'elsewhere') this.#movedTo = end.url;
+    // The rest of a site whose start page is the sign-in page is not tried.
+    if (end.kind === 'signed_out') this.finish('signed_out');
     // After the home page, because its links come first and its redirect shows the site's canonical host.
     if (this.#end === null && this.#options.maxPages > 1) this.#seeding.begin(this.#home);
   }
@@ -278,6 +295,7 @@ class Run<R extends PageReading> {
     const has = (wanted: Outcome['kind']) => held.some(({ kind }) => kind === wanted);
     if (this.#end === null && has('busy')) this.#end = 'busy';
     if (this.#end === null && this.#stats.pages === 0 && has('bot_blocked')) this.#end = 'bot_blocked';
+    if (this.#end === null && this.#stats.pages === 0 && has('signed_out')) this.#end = 'signed_out';
     if (this.#end !== 'busy') this.#retryAfterMs = null;
     if (!PAUSES.has(this.#end)) {
       this.#certain.push(...held);

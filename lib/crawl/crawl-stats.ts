@@ -21,6 +21,7 @@ export class CrawlStats {
       this.bytes += outcome.page.bytes;
     } else if (outcome.kind === 'skipped') this.skipped[outcome.why]++;
     else if (outcome.kind === 'bot_blocked') this.botBlocked++;
+    else if (outcome.kind === 'signed_out') this.#fail(outcome);
     else if (outcome.kind === 'failed') this.#fail(outcome);
     else this.#fail({ ...outcome, reason: `Status ${outcome.status}: the site is rate-limiting requests.` });
   }

@@ -1,6 +1,6 @@
 import type { ScopeOf } from '#lib/crawl/frontier/scope.ts';
 import { redirectTarget } from '#lib/crawl/visit-page.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { HeadersFor, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 interface FindSiteMoveOptions {
@@ -8,6 +8,7 @@ interface FindSiteMoveOptions {
   signal: AbortSignal;
   pageTimeoutMs: number;
   headers?: Record<string, string>;
+  headersFor?: HeadersFor | undefined;
 }
 
 /**
@@ -17,10 +18,10 @@ interface FindSiteMoveOptions {
 export async function findSiteMove(
   net: Net,
   home: string,
-  { scope, signal, pageTimeoutMs: totalTimeoutMs, headers = {} }: FindSiteMoveOptions,
+  { scope, signal, pageTimeoutMs: totalTimeoutMs, headers = {}, headersFor }: FindSiteMoveOptions,
 ): Promise<string | null> {
   try {
-    const given = { headers, signal, totalTimeoutMs };
+    const given = { headers, headersFor, signal, totalTimeoutMs };
     const answer = await net.fetch(home, { ...given, redirect: 'manual', wantsBody: () => false });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     const target = isRedirect ? redirectTarget(answer, home) : null;

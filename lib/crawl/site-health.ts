@@ -5,6 +5,8 @@ import type { FailedEnd, PageReading } from '#lib/crawl/visit-page.ts';
 const DOWN_AFTER = 12;
 /** Consecutive bot checks. */
 const BOT_BLOCKED_AFTER = 5;
+/** Consecutive responses with the sign-in page. */
+const SIGNED_OUT_AFTER = 5;
 /** Consecutive times that the site requested a pause, and requested another after it. */
 const BUSY_AFTER = 4;
 /** Consecutive redirects to one other host, after which it is checked whether the whole site moved there. */
@@ -24,7 +26,7 @@ export function mayBeSiteFailure({ status, answer, error }: FailedEnd): boolean 
 
 /**
  * Tracks the health of a site during a crawl. Failures that may be the site's and not the page's (no response, 5xx, a bot
- * check) are held back until a success shows that the site is up.
+ * check, the sign-in page) are held back until a success shows that the site is up.
  */
 export class SiteHealth<R extends PageReading> {
   #held: { outcome: Outcome<R>; at: number }[] = [];
@@ -50,6 +52,7 @@ export class SiteHealth<R extends PageReading> {
   recordFailure(outcome: Outcome<R>, at: number): CrawlEnd {
     this.#held.push({ outcome, at });
     if (outcome.kind === 'bot_blocked') return this.#count('bot_blocked') >= BOT_BLOCKED_AFTER ? 'bot_blocked' : null;
+    if (outcome.kind === 'signed_out') return this.#count('signed_out') >= SIGNED_OUT_AFTER ? 'signed_out' : null;
     return this.#count('failed') >= DOWN_AFTER ? 'down' : null;
   }
 

@@ -3,7 +3,7 @@ import { pageKey } from '#lib/crawl/frontier/page-key.ts';
 import type { ScopeOf } from '#lib/crawl/frontier/scope.ts';
 import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { type BotWall, botWall, mayBeWall } from '#lib/net/bot-wall/detect.ts';
-import type { Fetched, Hop, Net } from '#lib/net/net.ts';
+import type { Fetched, HeadersFor, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** A response without its body. */
@@ -72,6 +72,25 @@ export interface BotBlockedEnd extends Ending, BotWall {
   status: number;
 }
 
+/** The sign-in page instead of the page: the page was not seen, and nothing is known about it. */
+export interface SignedOutEnd extends Ending {
+  kind: 'signed_out';
+  status: number;
+  reason: string;
+}
+
+/** A response that may show the sign-in page: a redirect has a target, a page its HTML. */
+export interface SeenResponse {
+  visit: Visit;
+  url: string;
+  status: number;
+  target: string | null;
+  html: string;
+}
+
+/** @returns why a response means that the crawl is not signed in; null: it does not */
+export type SignedOutCheck = (seen: SeenResponse) => string | null;
+
 /** How a visit ended. */
 export type VisitEnd<R extends PageReading = PageReading> =
   | { kind: 'page'; page: CrawledPage; reading: R }
@@ -79,7 +98,8 @@ export type VisitEnd<R extends PageReading = PageReading> =
   | ({ kind: 'skipped'; why: SkipReason } & Ending)
   | FailedEnd
   | BusyEnd
-  | BotBlockedEnd;
+  | BotBlockedEnd
+  | SignedOutEnd;
 
 /** What a visit needs, and its time limit. */
 export interface VisitOptions<R extends PageReading> {
@@ -89,6 +109,8 @@ export interface VisitOptions<R extends PageReading> {
   robots: SiteRobots;
   read: ReadPage<R>;
   headers?: Record<string, string> | undefined;
+  headersFor?: HeadersFor | undefined;
+  signedOut?: SignedOutCheck | undefined;
   signal: AbortSignal;
   timeoutMs: number;
   maxBytes: number;
@@ -120,6 +142,7 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
         totalTimeoutMs: options.timeoutMs,
         maxBytes: options.maxBytes,
         headers: options.headers ?? NONE,
+        headersFor: options.headersFor,
         gapMs: typeof delayMs === 'number' ? delayMs : await delayMs,
         wantsBody: needsBody,
       });
@@ -138,6 +161,8 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
       const target = redirectTarget(answer, url);
       if (target === null) return failed('Redirects to an invalid URL.');
       redirects.push({ url, status });
+      const signedOut = options.signedOut?.({ visit, url, status, target, html: '' }) ?? null;
+      if (signedOut !== null) return { kind: 'signed_out', status, reason: signedOut, url: target, redirects, answer };
       const skipped = (why: SkipReason): VisitEnd<R> => ({ kind: 'skipped', why, url: target, redirects, answer });
       const place = options.scope(target);
       if (place !== 'in') return skipped(place);
@@ -178,6 +203,8 @@ async function checkRedirectTarget<R extends PageReading>(
     const wall = botWall({ status, headers, html });
     if (wall) return { kind: 'bot_blocked', status, ...wall, ...ending };
   }
+  const signedOut = options.signedOut?.({ visit, url, status, target: null, html }) ?? null;
+  if (signedOut !== null) return { kind: 'signed_out', status, reason: signedOut, ...ending };
   const retryAfter = headers['retry-after']?.[0];
   if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterMs: waitOf(retryAfter), ...ending };
   if (status < 200 || status >= 300) return { kind: 'failed', status, reason: `Status ${status}.`, ...ending };

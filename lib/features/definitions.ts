@@ -69,6 +69,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./searches/engines-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/compare-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/contract.ts')>,
+    DefinitionsIn<typeof import('./site-audits/crawl-settings-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/map-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/pages-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/report-contract.ts')>,

@@ -9,10 +9,18 @@ export interface Hop {
   status: number;
 }
 
+/** The headers that a request to this URL gets in addition; empty for any other host than the one they are meant for. */
+export type HeadersFor = (url: URL) => Readonly<Record<string, string>>;
+
 /** Options of `Net.fetch`: request, redirects and limits. */
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
+  /**
+   * Further headers for one URL, decided again for each redirect: credentials of one host, which no other may receive.
+   * They override `headers`.
+   */
+  headersFor?: HeadersFor | undefined;
   body?: string | Uint8Array;
   signal?: AbortSignal;
   /** Follow redirects and check each hop (default true). */

@@ -15,8 +15,8 @@ export interface LocalSite {
 
 type Answer = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Serves what `answer` writes. @param name a host that resolves to it too, at port 80 */
-export async function startLocalSite(answer: Answer, name?: string): Promise<LocalSite> {
+/** Serves what `answer` writes. @param names hosts that resolve to it too, at port 80 */
+export async function startLocalSite(answer: Answer, ...names: string[]): Promise<LocalSite> {
   const asked: string[] = [];
   let now = 0;
   let most = 0;
@@ -33,7 +33,10 @@ export async function startLocalSite(answer: Answer, name?: string): Promise<Loc
     server.listen(0, '127.0.0.1', done);
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const net = createNet({ allow: [host], ...(name ? { hosts: `${name}:80 ${host}` } : {}) });
+  const net = createNet({
+    allow: [host],
+    ...(names.length > 0 ? { hosts: names.map((name) => `${name}:80 ${host}`).join('\n') } : {}),
+  });
   return {
     origin: `http://${host}`,
     net,

@@ -45,6 +45,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     without: { secret: '', status: 'revoked', error: 'The account must be connected again after the restore.' },
   },
   {
+    by: 'lib/features/site-audits/settings/settings-store.ts',
+    table: 'crawl_settings',
+    name: 'credentials of crawl settings',
+    isMissed: true,
+    // The other settings are kept; audits of the site are paused until the credentials are entered again.
+    without: { secrets: '' },
+  },
+  {
     by: 'lib/features/searches/fetch/cookie-store.ts',
     table: 'engine_cookies',
     name: 'search engine cookies',

@@ -9,7 +9,8 @@ export interface Found {
   url: string;
   /** Clicks from the start; pages of a sitemap count as one click away. */
   depth: number;
-  from: 'start' | 'sitemap' | 'link';
+  /** `list`: given by the caller. */
+  from: 'start' | 'list' | 'sitemap' | 'link';
   /** The first page that links to it, or the first sitemap that lists it. Null for the start page. */
   referrer: string | null;
 }

@@ -1,5 +1,5 @@
 import { parseRobots, ROBOTS_MAX_BYTES, type Robots } from '#lib/crawl/robots/robots.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { HeadersFor, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** The robots.txt of an origin, or why it could not be read. */
@@ -24,12 +24,18 @@ const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
 export async function fetchRobots(
   net: Net,
   address: string,
-  options: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> | undefined },
+  options: {
+    signal: AbortSignal;
+    timeoutMs: number;
+    headers?: Record<string, string> | undefined;
+    headersFor?: HeadersFor | undefined;
+  },
 ): Promise<RobotsLookup> {
   try {
     const answer = await net.fetch(new URL('/robots.txt', address).href, {
       signal: options.signal,
       ...(options.headers ? { headers: options.headers } : {}),
+      headersFor: options.headersFor,
       totalTimeoutMs: options.timeoutMs,
       maxBytes: ROBOTS_MAX_BYTES,
       truncate: true,

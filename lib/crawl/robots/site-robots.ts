@@ -1,6 +1,6 @@
 import { fetchRobots, type RobotsLookup } from '#lib/crawl/robots/fetch-robots.ts';
 import { groupFor, isAllowed } from '#lib/crawl/robots/robots.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { HeadersFor, Net } from '#lib/net/net.ts';
 
 /** Our product token in robots.txt (lib/net/limits.ts, USER_AGENT). */
 export const ROBOTS_AGENT = 'Serpentine';
@@ -22,11 +22,12 @@ export interface SiteRobotsOptions {
   agent?: string;
   /** Headers of the robots.txt request. */
   headers?: Record<string, string>;
+  headersFor?: HeadersFor | undefined;
 }
 
 /** The robots.txt rules of a site; each origin's file is fetched at its first use. */
 export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOptions = {}): SiteRobots {
-  const { agent = ROBOTS_AGENT, headers } = options;
+  const { agent = ROBOTS_AGENT, headers, headersFor } = options;
   const origins = new Map<string, Origin>();
   // Almost every URL has the same origin as the previous one, which needs no parsing to detect.
   let last: Origin | null = null;
@@ -35,7 +36,7 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
     const { origin } = new URL(address);
     last = origins.get(origin) ?? null;
     if (last) return last;
-    const coming = fetchRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
+    const coming = fetchRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers, headersFor });
     const made: Origin = { prefix: `${origin}/`, coming, found: null };
     // Waiting callers get the failure; there may be none.
     coming.then(

@@ -17,7 +17,7 @@ interface SitemapSeeding {
 /** Adds the pages of a site's sitemaps to the frontier of a crawl, file by file. */
 export async function addFromSitemaps<R extends PageReading>(
   net: Net,
-  { robots, frontier, maxPages, maxSitemapBytes: maxFileBytes, onSitemap, headers }: CrawlOptions<R>,
+  { robots, frontier, maxPages, maxSitemapBytes: maxFileBytes, onSitemap, headers, headersFor }: CrawlOptions<R>,
   { home, scope, signal, onFound }: SitemapSeeding,
 ): Promise<void> {
   const { robots: rules } = await robots.lookUp(home);
@@ -27,6 +27,7 @@ export async function addFromSitemaps<R extends PageReading>(
     home,
     signal,
     headers,
+    headersFor,
     maxFileBytes,
     isOwn: (address: string) => scope(address) !== 'elsewhere',
     named: rules.sitemaps,

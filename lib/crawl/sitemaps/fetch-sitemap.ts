@@ -1,12 +1,13 @@
 import { SITEMAP_BYTES, SitemapReader } from '#lib/crawl/sitemaps/read-sitemap.ts';
 import type { SitemapFile } from '#lib/crawl/sitemaps/sitemap-file.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { HeadersFor, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Limits of one sitemap request. */
 export interface SitemapOptions {
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;
+  headersFor?: HeadersFor | undefined;
   /** Decoded bytes to read of the file. */
   maxBytes?: number;
   timeoutMs?: number;
@@ -19,7 +20,7 @@ export interface SitemapOptions {
 export async function fetchSitemap(
   net: Net,
   address: string,
-  { signal, headers, maxBytes = SITEMAP_BYTES, timeoutMs = 10_000 }: SitemapOptions,
+  { signal, headers, headersFor, maxBytes = SITEMAP_BYTES, timeoutMs = 10_000 }: SitemapOptions,
 ): Promise<SitemapFile | string | null> {
   const reader = new SitemapReader(maxBytes);
   let begun = false;
@@ -30,6 +31,7 @@ export async function fetchSitemap(
       truncate: true,
       totalTimeoutMs: timeoutMs,
       ...(headers ? { headers } : {}),
+      headersFor,
       wantsBody: ({ status }) => status < 300,
       onBody: (chunk) => {
         begun = true;

@@ -1,5 +1,5 @@
 import { fetchSitemap, sitemapAddress } from '#lib/crawl/sitemaps/fetch-sitemap.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { HeadersFor, Net } from '#lib/net/net.ts';
 
 /** The site whose sitemaps to read, with limits. */
 export interface SitemapWalk {
@@ -11,6 +11,7 @@ export interface SitemapWalk {
   named: readonly string[];
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;
+  headersFor?: HeadersFor | undefined;
   maxFiles: number;
   /** Number of pages after which no further file is read. */
   maxPages: number;
@@ -48,14 +49,19 @@ export async function* readSiteSitemaps(
 ): AsyncGenerator<{ file: SitemapReport; pages: string[] }> {
   const queue = [...walk.named, ...USUAL].map((address) => ({ address, depth: 1 }));
   const seen = new Set<string>();
-  const { signal, headers, maxFileBytes: maxBytes } = walk;
+  const { signal, headers, headersFor, maxFileBytes: maxBytes } = walk;
   let count = 0;
   for (let next = queue.shift(); next && count < walk.maxPages; next = queue.shift()) {
     const address = sitemapAddress(next.address, walk.home);
     if (!address || seen.has(address)) continue;
     if (seen.size >= walk.maxFiles || signal.aborted) return;
     seen.add(address);
-    const found = await fetchSitemap(net, address, { signal, headers, ...(maxBytes ? { maxBytes } : {}) });
+    const found = await fetchSitemap(net, address, {
+      signal,
+      headers,
+      headersFor,
+      ...(maxBytes ? { maxBytes } : {}),
+    });
     const report = { address, pages: 0, foreign: 0, sitemaps: 0, incomplete: false, problem: null };
     if (found === null) {
       const problem = 'No sitemap at this URL.';

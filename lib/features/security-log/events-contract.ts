@@ -21,6 +21,7 @@ export const SECURITY_EVENT_KINDS = [
   'role_changed',
   'ownership_transferred',
   'connection_changed',
+  'robots_override_confirmed',
   'backup_restored',
 ] as const;
 

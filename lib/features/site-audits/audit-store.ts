@@ -23,6 +23,8 @@ export interface NewSiteAudit {
   url: string;
   siteKey: string;
   settings: SiteSettings;
+  /** The URLs to crawl, in list mode. */
+  seedUrls: string[];
   projectId: string | null;
 }
 
@@ -173,6 +175,17 @@ export async function previousOf(
     where: { ...(await readable(userId)), siteKey, status: 'done', ...startedBefore(audit) },
     orderBy: NEWEST_FIRST,
   });
+}
+
+/** The URLs of the last audit of a site in list mode. */
+export async function lastListOf(userId: string, siteKey: string | null): Promise<string[]> {
+  if (siteKey === null) return [];
+  const last = await db().siteAudit.findFirst({
+    where: { ...ownedBy(userId), siteKey, NOT: { seedUrls: { isEmpty: true } } },
+    orderBy: NEWEST_FIRST,
+    select: { seedUrls: true },
+  });
+  return last?.seedUrls ?? [];
 }
 
 /** A queued audit is paused immediately; a running one is asked to pause. */

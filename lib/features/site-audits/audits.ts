@@ -5,9 +5,9 @@ import * as store from '#lib/features/site-audits/audit-store.ts';
 import type * as contract from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { noSuchAudit, ownedAudit, readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
-import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { toDetail, toSummary } from '#lib/features/site-audits/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
+import { settingsOfAudit } from '#lib/features/site-audits/settings/audit-settings.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
@@ -29,16 +29,16 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, i
   const userId = userOf(ctx);
   const there = id === undefined ? null : await store.find(userId, id);
   if (there) return one(there);
-  const { project_id: given, url, user_agent = null, ...rest } = input;
+  const { project_id: given, url, own_site, ...fields } = input;
   const target = ctx.net.checkUrl(url);
   target.hash = '';
   const siteKey = pageKey(target.href);
   if (siteKey === null) throw new InvalidInput('url must not contain a user name or password');
   const projectId = await projectForResult(userId, given, target.hostname);
-  const settings: SiteSettings = { ...rest, user_agent };
+  const { settings, seedUrls } = await settingsOfAudit(ctx, target, fields, own_site === true);
   await ready();
   const audit = await store.create(
-    { userId, url: target.href, siteKey, settings, projectId, ...(id && { id }) },
+    { userId, url: target.href, siteKey, settings, seedUrls, projectId, ...(id && { id }) },
     (within, made) => enqueue(crawlSiteAudit, { id: made }, { within, owner: userId }),
   );
   return one(audit);

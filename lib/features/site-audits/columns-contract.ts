@@ -273,7 +273,7 @@ export const COLUMNS = define([
     id: 'source',
     title: 'Source',
     kind: 'option',
-    options: ['start', 'link', 'redirect', 'canonical', 'hreflang', 'sitemap'],
+    options: ['start', 'list', 'link', 'redirect', 'canonical', 'hreflang', 'sitemap'],
     group: 'Links',
     description: 'How the URL was discovered',
   },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url, uuid } from '#lib/contract/fields.ts';
-import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
-import { patterns } from '#lib/features/site-audits/analysis/patterns.ts';
+import { crawlFields, ownSite } from '#lib/features/site-audits/crawl-fields-contract.ts';
 import {
   auditAnswer,
   detailAnswer,
@@ -24,7 +23,8 @@ export const startSiteAudit = defineEndpoint({
   status: 202,
   cost: 'crawl',
   title: 'Start a site audit',
-  summary: 'Queues a site audit: crawls the site and checks each page and the pages against each other.',
+  summary:
+    'Queues a site audit: crawls the site and checks each page and the pages against each other. Settings that are absent are the saved crawl settings of the host, else the defaults.',
   input: z.object({
     url,
     project_id: uuid
@@ -33,53 +33,8 @@ export const startSiteAudit = defineEndpoint({
         description: 'Project to assign it to; absent: the project whose domain matches, if any.',
       })
       .optional(),
-    max_pages: z
-      .int()
-      .min(1)
-      .max(50_000)
-      .default(1_000)
-      .meta({
-        title: 'Max. pages',
-        description: 'Maximum number of pages to crawl, 1 to 50,000.',
-        examples: [1_000],
-      }),
-    max_depth: z
-      .int()
-      .min(0)
-      .max(100)
-      .default(20)
-      .meta({ title: 'Max. depth', description: 'Clicks from the start page, 0 to 100.', examples: [20] }),
-    max_minutes: z
-      .int()
-      .min(1)
-      .max(2_880)
-      .default(240)
-      .meta({
-        title: 'Max. minutes',
-        description: 'Maximum crawl duration, 1 to 2,880 minutes.',
-        examples: [240],
-      }),
-    include: patterns('Only', 'Only URLs matching one of these patterns are crawled.'),
-    exclude: patterns('Exclude', 'URLs matching one of these patterns are not crawled.'),
-    subdomains: flag('Subdomains', 'Whether subdomains of the host belong to the site').default(false),
-    obey_robots: flag('Respect robots.txt', 'Turn off only for your own sites').default(true),
-    sitemaps: flag('Crawl XML sitemaps', 'Also crawl the URLs in its sitemaps').default(true),
-    render: flag('Render JavaScript', 'Render each page in a browser; much slower').default(false),
-    check_external: flag('Check external links', 'Whether external links are checked').default(true),
-    keep_html: flag('Store HTML', 'Store the raw HTML of each page').default(true),
-    user_agent: z
-      .string()
-      .trim()
-      .min(1)
-      .refine(hasText, EMPTY)
-      .max(300)
-      .refine((value) => /^[\x20-\x7e]+$/.test(value), { error: 'must be of printable ASCII characters' })
-      .meta({
-        title: 'User agent',
-        description: 'Custom user agent, printable ASCII.',
-        examples: ['Mozilla/5.0 (compatible; MyAudit/1.0)'],
-      })
-      .optional(),
+    ...crawlFields,
+    own_site: ownSite,
   }),
   output: auditAnswer,
 });

@@ -118,6 +118,11 @@ async function stepAside(end: PhaseEnd, { id }: store.RunRow, lease: string, ctx
     );
     return true;
   }
+  if (end.kind === 'wait') {
+    await waitForDatabase(ctx, () => store.waitForWindow(id, lease, end.reason));
+    await enqueue(crawlSiteAudit, { id }, { goesOn: true, startAfterSeconds: end.seconds });
+    return true;
+  }
   await waitForDatabase(ctx, () => store.release(id, lease, null));
   await enqueue(crawlSiteAudit, { id }, { goesOn: true });
   return true;

@@ -9,6 +9,13 @@ import {
   startSiteAudit,
   stopSiteAudit,
 } from './contract.ts';
+import {
+  deleteCrawlSettings,
+  getCrawlSettings,
+  listCrawlSettings,
+  saveCrawlSettings,
+  testCrawlSettings,
+} from './crawl-settings-contract.ts';
 import { getSiteGraph, getSiteTree } from './map-contract.ts';
 import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
 import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
@@ -36,5 +43,10 @@ export const operations = [
   operation(removeSiteVerdict, async () => (await import('./verdicts/verdicts.ts')).removeSiteVerdict),
   operation(compareSiteAudits, async () => (await import('./report/compare.ts')).compareSiteAudits),
   operation(listComparedPages, async () => (await import('./report/compare.ts')).listComparedPages),
+  operation(saveCrawlSettings, async () => (await import('./settings/settings.ts')).saveCrawlSettings),
+  operation(listCrawlSettings, async () => (await import('./settings/settings.ts')).listCrawlSettings),
+  operation(getCrawlSettings, async () => (await import('./settings/settings.ts')).getCrawlSettings),
+  operation(deleteCrawlSettings, async () => (await import('./settings/settings.ts')).deleteCrawlSettings),
+  operation(testCrawlSettings, async () => (await import('./settings/test-settings.ts')).testCrawlSettings),
   operation(exportSiteAudit, async () => (await import('./report/export.ts')).exportSiteAudit),
 ];

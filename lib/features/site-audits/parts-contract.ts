@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import { CRAWL_MODES, crawlWindow } from '#lib/features/site-audits/crawl-fields-contract.ts';
 
 /** Schemas that several operations of the site audit share. */
 
@@ -32,6 +33,24 @@ export const siteSettings = z.object({
   check_external: z.boolean().describe('Whether external links are checked'),
   keep_html: z.boolean().describe('Whether the HTML of the pages is stored'),
   user_agent: z.string().nullable().describe('Custom user agent; null: default'),
+  mode: z
+    .enum(CRAWL_MODES)
+    .default('site')
+    .describe('site: follows links; list: only the given URLs; sitemaps: only URLs in sitemaps'),
+  listed: z.int().default(0).describe('Number of given URLs in list mode'),
+  max_per_second: z.number().nullable().default(null).describe('Requests per second at most; null: no limit'),
+  window: crawlWindow.nullable().default(null).describe('Hours of the day in which the site is crawled; null: any'),
+  own_site: z.boolean().default(false).describe('Whether it was confirmed that robots.txt may be ignored'),
+  credentials: z
+    .object({
+      headers: z.array(z.string()).describe('Names of the request headers'),
+      cookies: z.array(z.string()).describe('Names of the cookies'),
+      basic_auth: z.boolean().describe('Whether basic authentication is used'),
+      sign_in: z.boolean().describe('Whether the crawl signs in'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Saved credentials of the site when the audit was started; null: none'),
 });
 /** The settings of a site audit. */
 export type SiteSettings = z.output<typeof siteSettings>;

@@ -5,7 +5,7 @@ import { decodeText, sniffCharset } from '#lib/net/http/charset.ts';
 import { createDeadline, type Deadline } from '#lib/net/http/deadline.ts';
 import type { Pacer } from '#lib/net/http/host-pacer.ts';
 import { nextRequest } from '#lib/net/http/redirect.ts';
-import { requestHeaders } from '#lib/net/http/request-headers.ts';
+import { ownHeaders, requestHeaders } from '#lib/net/http/request-headers.ts';
 import { type HopRequest, type RawResponse, type SendOptions, send } from '#lib/net/http/send.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { DIRECT, type Fetched, type FetchOptions, type Hop } from '#lib/net/net.ts';
@@ -63,7 +63,11 @@ export function createHttpFetch({ egress, agents, pacer }: HttpOptions) {
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
       try {
-        const answer = await send(request, { ...way, isOwnService: isOwn(url.href) }, deadline);
+        // Not part of `request`: a redirect would carry them to its target.
+        const sent = options.headersFor
+          ? { ...request, headers: { ...request.headers, ...ownHeaders(options.headersFor(url)) } }
+          : request;
+        const answer = await send(sent, { ...way, isOwnService: isOwn(url.href) }, deadline);
         ({ ttfbMs } = answer);
         const { message } = answer;
         status = message.statusCode ?? 0;

@@ -12,13 +12,23 @@ const OWN_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Headers of every request: a caller's headers override the defaults, except for the reserved ones. */
-export function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
-  const headers: Record<string, string> = { 'user-agent': USER_AGENT, accept: ACCEPT, 'accept-language': 'en,*;q=0.5' };
+/** A caller's headers in lower case, without the reserved ones. */
+export function ownHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
+  const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const lower = name.toLowerCase();
     if (!OWN_HEADERS.has(lower)) headers[lower] = value;
   }
-  headers['accept-encoding'] = 'gzip, deflate, br, zstd';
   return headers;
+}
+
+/** Headers of every request: a caller's headers override the defaults, except for the reserved ones. */
+export function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
+  return {
+    'user-agent': USER_AGENT,
+    accept: ACCEPT,
+    'accept-language': 'en,*;q=0.5',
+    ...ownHeaders(given),
+    'accept-encoding': 'gzip, deflate, br, zstd',
+  };
 }

@@ -9,15 +9,31 @@ import { TimedOut } from '#lib/platform/errors.ts';
 /** Mobile viewport of page audits: search engines index the mobile page. */
 export const PHONE = { width: 412, height: 823 };
 
+/** How a document is rendered. */
+export interface RenderOptions {
+  timeoutMs: number;
+  /** Default: that of the browser, followed by ours. */
+  userAgent?: string;
+  /** Called before the page is opened. */
+  prepare?: (run: BrowserRun) => Promise<void>;
+}
+
 /**
  * The document of a page after its scripts ran, loaded with the same waits as in a page audit.
  * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked when a bot check does not
  *   resolve
  */
-export function renderDocument(ctx: Pick<Ctx, 'net' | 'signal'>, url: string, timeoutMs: number): Promise<string> {
+export function renderDocument(
+  ctx: Pick<Ctx, 'net' | 'signal'>,
+  url: string,
+  { timeoutMs, userAgent, prepare }: RenderOptions,
+): Promise<string> {
   const until = performance.now() + timeoutMs - 1_000;
   const left = (atMost: number) => Math.max(200, Math.min(atMost, until - performance.now()));
-  return ctx.net.withPage({ signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true }, async ({ page }) => {
+  const options = { signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true, ...(userAgent && { userAgent }) };
+  return ctx.net.withPage(options, async (run) => {
+    const { page } = run;
+    await prepare?.(run);
     const world = await openWorld(page);
     const wall = watchForWall(page);
     const network = watchNetwork(page, world.session);

@@ -52,7 +52,10 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
     () => whileHeld(store.writeRefusalFindings),
     () => measureLinks(no, whileHeld),
     () => whileHeld(evaluateAnswers),
-    () => whileHeld((run) => evaluateLinks(run, settings.check_external)),
+    () =>
+      whileHeld((run) =>
+        evaluateLinks(run, { hasExternal: settings.check_external, isList: settings.mode === 'list' }),
+      ),
     () => followChains(no, whileHeld),
     () => whileHeld(evaluateDuplicates),
     () => evaluateGroups(whileHeld, 'duplicate-content'),

@@ -57,7 +57,10 @@ export async function evaluateAnswers(run: HeldRun): Promise<void> {
 }
 
 /** Pages by the targets of their links. */
-export async function evaluateLinks(run: HeldRun, hasExternal: boolean): Promise<void> {
+export async function evaluateLinks(
+  run: HeldRun,
+  { hasExternal, isList }: { hasExternal: boolean; isList: boolean },
+): Promise<void> {
   const { no } = run;
   const leadingTo = (internal: boolean, outcomes: Prisma.Sql) => Prisma.sql`
     SELECT l.from_no AS page_no, count(*) || CASE WHEN count(*) = 1 THEN ' address' ELSE ' addresses' END AS found,
@@ -72,17 +75,20 @@ export async function evaluateLinks(run: HeldRun, hasExternal: boolean): Promise
   await countCheck(run, 'link-to-redirect', pages(no));
   await findBy(run, 'external-link-broken', 'working links', leadingTo(false, BROKEN));
   await countCheck(run, 'external-link-broken', hasExternal ? pages(no) : null);
-  await findBy(
-    run,
-    'orphan-page',
-    'a link from another page',
-    Prisma.sql`SELECT p.no AS page_no, CASE WHEN p.in_sitemap THEN 'only the sitemap names it' ELSE 'no link leads to it' END
+  // Of a list of URLs, the pages that link to them are unknown.
+  if (!isList) {
+    await findBy(
+      run,
+      'orphan-page',
+      'a link from another page',
+      Prisma.sql`SELECT p.no AS page_no, CASE WHEN p.in_sitemap THEN 'only the sitemap names it' ELSE 'no link leads to it' END
         AS found, '[]'::jsonb AS items, 0 AS total
       FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.outcome = 'page' AND p.no <> 1
         AND NOT EXISTS (SELECT 1 FROM site_links l WHERE l.audit_no = ${no} AND l.to_no = p.no AND l.from_no <> p.no
           AND l.kind IN ('link', 'redirect'))`,
-  );
-  await countCheck(run, 'orphan-page', pages(no));
+    );
+  }
+  await countCheck(run, 'orphan-page', isList ? null : pages(no));
   await findBy(
     run,
     'deep-page',

@@ -8,7 +8,6 @@ export const patterns = (title: string, description: string) =>
   z
     .array(z.string().trim().min(1).refine(hasText, EMPTY).max(500))
     .max(MAX_PATTERNS)
-    .default([])
     .meta({
       title,
       description: `${description} Same syntax as robots.txt: start of path and query, * as wildcard, $ for the end.`,

@@ -7,18 +7,23 @@ import { type SiteRobots, siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { limitsOf } from '#lib/features/page-audits/service.ts';
 import { frontierOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
 import { pageReader } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
-import { readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
-import type { RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
+import { readNotes, readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
+import { fetchedBy, type RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
 import { type RunWriter, runWriter } from '#lib/features/site-audits/crawl/run-writer.ts';
 import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/crawl/to-rows.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
+import { windowText, windowTimes } from '#lib/features/site-audits/settings/crawl-window.ts';
+import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { HeadersFor } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 /** Whether the run is paused, is to be continued by another job, or has finished crawling. */
 export type PhaseEnd =
   | { kind: 'pause'; reason: string | null }
   | { kind: 'slice' }
+  /** Until the crawl window opens. */
+  | { kind: 'wait'; seconds: number; reason: string }
   | { kind: 'over'; reason: string | null };
 
 const MiB = 1024 * 1024;
@@ -37,7 +42,16 @@ const SITEMAP_SLICE = 2_000;
  */
 export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs: number): Promise<PhaseEnd> {
   const settings = readSettings(audit);
-  const robots = robotsFor(ctx, settings);
+  const hours = settings.window && windowTimes(settings.window, ctx.now());
+  if (settings.window && hours && hours.opensIn > 0) {
+    const reason = `Waiting for the crawl window, ${windowText(settings.window)}.`;
+    return { kind: 'wait', seconds: Math.ceil(hours.opensIn / 1_000), reason };
+  }
+  const access = await openSite(ctx, audit, settings.user_agent);
+  if (typeof access === 'string') return { kind: 'pause', reason: access };
+  const { credentials, signedOut } = access;
+  const headersFor = credentials.isEmpty ? undefined : credentials.headersFor;
+  const robots = robotsFor(ctx, settings, headersFor);
   const rules = await robots.lookUp(audit.url);
   if (settings.obey_robots && rules.robots === null) {
     throw new Unreachable(
@@ -49,6 +63,8 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
   if (maxPages <= 0 || left <= 0)
     return { kind: 'over', reason: whyEnded(maxPages <= 0 ? 'pages' : 'time', null, settings, audit) };
   const frontier = await restoreFrontier(frontierOptions(settings), frontierOf(audit.no));
+  if (settings.mode === 'list' && audit.known === 0)
+    frontier.add(audit.seedUrls.map((url) => ({ url, depth: 0, from: 'list', referrer: null })));
   const writer = runWriter(ctx, audit, lease, roomFor(settings));
   await writer.note({
     robots: {
@@ -68,6 +84,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
       { ...ctx, signal },
       {
         render: settings.render,
+        browser: { userAgent: settings.user_agent, lend: credentials.isEmpty ? null : credentials.lend },
         keeps: () => settings.keep_html && writer.keptBytes() < MAX_STORED_BYTES,
         robotsStatus: rules.status,
         limits: await limitsOf(audit.userId),
@@ -80,8 +97,17 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
     maxPageBytes: MAX_PAGE_BYTES,
     pageTimeoutMs: 20_000,
     parallel: PARALLEL,
-    scope: { subdomains: settings.subdomains, include: settings.include, exclude: settings.exclude },
-    sitemaps: settings.sitemaps,
+    scope: {
+      subdomains: settings.subdomains,
+      include: settings.include,
+      exclude: [...settings.exclude, ...access.exclude],
+    },
+    followLinks: settings.mode === 'site',
+    visitStart: settings.mode !== 'list',
+    sitemaps: settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps),
+    headersFor,
+    signedOut,
+    maxPerSecond: settings.max_per_second ?? undefined,
     maxWaitMs: MAX_WAIT_MS,
     ...(settings.user_agent === null ? {} : { headers: { 'user-agent': settings.user_agent } }),
     async onSitemap(file, pages) {
@@ -95,7 +121,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
       }
     },
   });
-  const slice = setTimeout(() => crawl.stop(), sliceMs);
+  const slice = setTimeout(() => crawl.stop(), Math.min(sliceMs, hours?.closesIn ?? sliceMs));
   const watching = writer.watch({ changes: () => [rowsOfFound(frontier.takeChanges())], wanted: () => crawl.stop() });
   try {
     for await (const outcome of crawl.outcomes()) await writer.add([rowsOfVisit(outcome, { isOwn })]);
@@ -109,14 +135,24 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
     watching.end();
   }
   const report = await crawl.report();
-  if (settings.sitemaps)
+  if (settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps))
     await writer.note({ sitemaps: { ...sitemaps, complete: sitemaps.complete && report.sitemapsRead } });
   await writer.letGo(letGoOf(report));
+  if (report.end === 'signed_out' && access.signsIn && (await signsInAgain(audit, writer))) return { kind: 'slice' };
   return endOf(report, writer, settings, audit);
 }
 
-function robotsFor(ctx: Ctx, { obey_robots: obeys }: SiteSettings): SiteRobots {
-  const robots = siteRobots(ctx.net, ctx.signal);
+/** Whether the session has ended since the sign-in: the next attempt signs in again, unless that gained no page last time. */
+async function signsInAgain({ id, site }: RunRow, writer: RunWriter): Promise<boolean> {
+  const fetched = await fetchedBy(id);
+  const { fetchedAtSignOut: before } = readNotes({ site });
+  if (fetched <= (before ?? 0)) return false;
+  await writer.note({ fetchedAtSignOut: fetched });
+  return true;
+}
+
+function robotsFor(ctx: Ctx, { obey_robots: obeys }: SiteSettings, headersFor: HeadersFor | undefined): SiteRobots {
+  const robots = siteRobots(ctx.net, ctx.signal, { headersFor });
   if (obeys) return robots;
   return { ...robots, isAllowed: async () => true, crawlDelayMs: async () => 0 };
 }
@@ -145,12 +181,16 @@ async function endOf(report: CrawlReport, writer: RunWriter, settings: SiteSetti
   if (wanted === 'pause') return { kind: 'pause', reason: null };
   if (wanted === 'stop') return { kind: 'over', reason: 'Stopped.' };
   if (end === 'stopped') return { kind: 'slice' };
-  if (end === 'down' || end === 'bot_blocked' || end === 'busy')
+  if (end === 'down' || end === 'bot_blocked' || end === 'busy' || end === 'signed_out')
     return { kind: 'pause', reason: whyWaiting(end, report) };
   return { kind: 'over', reason: whyEnded(end, report, settings, audit) };
 }
 
-function whyWaiting(end: 'down' | 'bot_blocked' | 'busy', { wall, retryAfterMs }: CrawlReport): string {
+type Pause = 'down' | 'bot_blocked' | 'busy' | 'signed_out';
+
+function whyWaiting(end: Pause, { wall, signedOut, retryAfterMs }: CrawlReport): string {
+  if (end === 'signed_out')
+    return `The crawl is not signed in. ${signedOut ?? ''} Save a sign-in, cookies or a password in the crawl settings of the site, then resume.`;
   if (end === 'down') return 'The site stopped responding. Resume the audit to crawl the rest.';
   if (end === 'bot_blocked') return `${wall ?? 'A bot check blocks the pages.'} Allow the crawler, then resume.`;
   const wait = retryAfterMs === null ? '' : ` for ${Math.ceil(retryAfterMs / 60_000)} minutes`;

@@ -24,6 +24,6 @@ export async function* frontierOf(auditNo: number): AsyncGenerator<FrontierChang
   }
 }
 
-function fromOf(source: string): 'start' | 'sitemap' | 'link' {
-  return source === 'start' || source === 'sitemap' ? source : 'link';
+function fromOf(source: string): 'start' | 'list' | 'sitemap' | 'link' {
+  return source === 'start' || source === 'list' || source === 'sitemap' ? source : 'link';
 }

@@ -5,6 +5,7 @@ import { renderDocument } from '#lib/features/page-audits/service.ts';
 import { readInThread } from '#lib/features/site-audits/crawl/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audits/crawl/page-reading.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** What a crawl needs of a page, and what a site audit stores of it. */
@@ -15,6 +16,8 @@ export interface CrawlReading extends PageReading {
 /** How pages are read. */
 export interface ReadOptions {
   render: boolean;
+  /** How the browser presents itself to the site; `lend` gives it the credentials. */
+  browser: { userAgent: string | null; lend: ((run: BrowserRun) => Promise<void>) | null };
   /** Whether HTML may still be stored. */
   keeps: () => boolean;
   robotsStatus: number | null;
@@ -24,9 +27,9 @@ export interface ReadOptions {
 const RENDER_MS = 20_000;
 
 /** Reads the pages of one crawl: renders them in a browser first if requested, and evaluates them in a thread. */
-export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: ReadOptions) {
+export function pageReader(ctx: Ctx, { render, browser, keeps, robotsStatus, limits }: ReadOptions) {
   return async (html: string, url: string, { answer, visit, redirects }: CrawledPage): Promise<CrawlReading> => {
-    const shown = render ? await rendered(ctx, url) : null;
+    const shown = render ? await rendered(ctx, url, browser) : null;
     const read = await readInThread(
       {
         page: {
@@ -61,9 +64,13 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
 }
 
 /** The document after its scripts ran; null when no browser can render it. The page is then evaluated as served. */
-async function rendered(ctx: Ctx, url: string): Promise<string | null> {
+async function rendered(ctx: Ctx, url: string, { userAgent, lend }: ReadOptions['browser']): Promise<string | null> {
   try {
-    return await renderDocument(ctx, url, RENDER_MS);
+    return await renderDocument(ctx, url, {
+      timeoutMs: RENDER_MS,
+      ...(userAgent === null ? {} : { userAgent }),
+      ...(lend && { prepare: lend }),
+    });
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) ctx.log.warn({ err: error, url }, 'page not rendered');

@@ -11,6 +11,8 @@ export const siteNotes = z.object({
     .object({ files: z.array(z.string()), pages: z.number(), complete: z.boolean() })
     .nullable()
     .default(null),
+  /** Number of addresses fetched when the crawl was last signed out, and signed in again. */
+  fetchedAtSignOut: z.number().nullable().default(null),
   /** Number of addresses fetched when its job last failed for good. */
   fetchedAtFailure: z.number().default(0),
 });

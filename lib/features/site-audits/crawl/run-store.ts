@@ -14,7 +14,7 @@ const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) a
 export async function claim(id: string, lease: string, now: Date): Promise<RunRow | null> {
   const { count } = await db().siteAudit.updateMany({
     where: { id, status: { in: ['queued', 'running'] }, deletedAt: null },
-    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
+    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now, pauseReason: null },
   });
   if (count === 0) return null;
   await db().siteAudit.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
@@ -55,6 +55,10 @@ export async function finish(
   });
 }
 
+/** Number of internal addresses that an audit has fetched. */
+export const fetchedBy = async (id: string): Promise<number> =>
+  (await db().siteAudit.findUnique({ where: { id }, select: { fetched: true } }))?.fetched ?? 0;
+
 /** External addresses that have not been checked yet, the most linked first. */
 export async function uncheckedExternal(auditNo: number, limit: number) {
   return db().$queryRaw<{ url: string; key: bigint }[]>`
@@ -68,6 +72,14 @@ export async function release(id: string, lease: string, error: string | null): 
   await db().siteAudit.updateMany({
     where: held(id, lease),
     data: { status: 'queued', lease: null, error: error && storable(error) },
+  });
+}
+
+/** Requeues the audit until its crawl window opens. */
+export async function waitForWindow(id: string, lease: string, reason: string): Promise<void> {
+  await db().siteAudit.updateMany({
+    where: held(id, lease),
+    data: { status: 'queued', lease: null, pauseReason: storable(reason) },
   });
 }
 

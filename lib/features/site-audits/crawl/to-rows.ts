@@ -128,6 +128,7 @@ function recordEnd(rows: VisitRows, outcome: Visited, place: Place): void {
   };
   switch (outcome.kind) {
     case 'bot_blocked':
+    case 'signed_out':
       page('blocked', outcome.reason);
       return;
     case 'busy':
