@@ -35,13 +35,15 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
           paused
             ? t('Paused')
             : audit.status === 'queued'
-              ? t('Waiting for a free worker')
+              ? audit.pause_reason
+                ? t('Waiting for the crawl window')
+                : t('Waiting for a free worker')
               : phaseLabels(t)[audit.phase]
         }
         note={
           paused
             ? (audit.pause_reason ?? t('Crawl paused. URLs crawled so far are kept.'))
-            : t('You can close this page; the audit continues.')
+            : (audit.pause_reason ?? t('You can close this page; the audit continues.'))
         }
         actions={
           <>

@@ -186,7 +186,7 @@ function sameAgain({ url, project_id, settings }: SiteAuditDetail) {
     ...rest,
     ...(user_agent && { user_agent }),
     ...(max_per_second && { max_per_second }),
-    ...(window && { window }),
+    ...(window && { crawl_from: window.from, crawl_to: window.to, time_zone: window.time_zone }),
     ...(project_id && { project_id }),
   };
 }

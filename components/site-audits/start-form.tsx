@@ -1,12 +1,13 @@
 'use client';
 
+import Link from 'next/link';
 import { parseAsBoolean, parseAsInteger, parseAsString } from 'nuqs';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import type { AddressForm } from '#components/forms/use-address-form.ts';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Switch } from '#components/ui/checkbox.tsx';
+import { Checkbox, Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -17,6 +18,8 @@ import { Sentence, useMessages } from '#messages';
 
 interface StartFormProps {
   projects: readonly { id: string; name: string }[];
+  /** Hosts with saved crawl settings, without www. */
+  savedHosts: readonly string[];
   autoFocus?: boolean;
 }
 
@@ -46,7 +49,7 @@ const limits = (t: Translator) =>
 const limitNames = ['pages', 'depth', 'minutes'] as const;
 
 /** Start URL and limits of an audit. The values are in the URL, so that settings can be shared. */
-export function StartForm({ projects, autoFocus }: StartFormProps) {
+export function StartForm({ projects, savedHosts, autoFocus }: StartFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {
     request: startSiteAudit,
@@ -55,6 +58,10 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
     files: true,
     at: '/site-audits',
   });
+  // Not in the URL: a shared link must not bring the confirmation along.
+  const [isOwnSite, setIsOwnSite] = useState(false);
+  const host = hostOf(filled.new);
+  const isSaved = host !== null && savedHosts.includes(host);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = typedAddress(filled.new);
@@ -70,7 +77,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           t('{label} must be from {min} to {max}, not {filled}.', { label, min, max, filled: filled[name] }),
         );
     }
-    start.send(inputOf(url, filled));
+    if (!filled.robots && !isOwnSite && !isSaved)
+      return start.refuse(t('Confirm that the site is yours, or respect robots.txt.'));
+    start.send(inputOf(url, filled, isOwnSite));
   };
 
   return (
@@ -97,6 +106,15 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
         </Button>
       </div>
       <FormFault start={start} />
+      <p className="text-muted text-table">
+        {isSaved && <>{t('The saved crawl settings of {host} apply.', { host })} </>}
+        <Link
+          href={`/site-audits/crawl-settings${host === null ? '' : `?site=${encodeURIComponent(host)}`}`}
+          className="text-accent-strong underline underline-offset-2"
+        >
+          {isSaved ? t('Edit crawl settings') : t('Login, URL lists, crawl window')}
+        </Link>
+      </p>
       <details className="group">
         <summary className="w-fit rounded-control text-muted text-table hover:text-ink">{t('Crawl settings')}</summary>
         <div className="mt-3 grid gap-5">
@@ -189,6 +207,13 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               />
             ))}
           </div>
+          {!filled.robots && (
+            <Checkbox
+              label={t('I confirm that this site is mine and that its robots.txt may be ignored.')}
+              checked={isOwnSite}
+              onChange={(event) => setIsOwnSite(event.target.checked)}
+            />
+          )}
           <Callout title={t('Staging or internal sites')}>
             <Sentence
               text="Private IP addresses are blocked by default. Allow hosts with the environment variable EGRESS_ALLOW, e.g. {code} or {code2}, and restart Serpentine."
@@ -220,19 +245,30 @@ const lines = (text: string): string[] =>
 
 type Filled = AddressForm<typeof fields>['filled'];
 
-const inputOf = (url: string, filled: Filled): StartSiteAuditInput => ({
-  url,
-  max_pages: filled.pages,
-  max_depth: filled.depth,
-  max_minutes: filled.minutes,
-  include: lines(filled.include),
-  exclude: lines(filled.exclude),
-  subdomains: filled.subdomains,
-  obey_robots: filled.robots,
-  sitemaps: filled.sitemaps,
-  check_external: filled.external,
-  render: filled.render,
-  keep_html: filled.keep,
-  ...(filled.agent.trim() && { user_agent: filled.agent.trim() }),
-  ...(filled.for && { project_id: filled.for }),
-});
+/** The host as crawl settings name it; null while the URL is incomplete. */
+function hostOf(typed: string): string | null {
+  const url = URL.parse(typedAddress(typed) ?? '');
+  return url?.host.includes('.') ? url.host.replace(/^www\./, '') : null;
+}
+
+/** Only what differs from the defaults: everything else is the saved setting of the site. */
+const inputOf = (url: string, filled: Filled, isOwnSite: boolean): StartSiteAuditInput => {
+  const [include, exclude] = [lines(filled.include), lines(filled.exclude)];
+  const isChanged = (name: keyof typeof fields) => filled[name] !== fields[name].defaultValue;
+  return {
+    url,
+    ...(isChanged('pages') && { max_pages: filled.pages }),
+    ...(isChanged('depth') && { max_depth: filled.depth }),
+    ...(isChanged('minutes') && { max_minutes: filled.minutes }),
+    ...(include.length > 0 && { include }),
+    ...(exclude.length > 0 && { exclude }),
+    ...(isChanged('subdomains') && { subdomains: filled.subdomains }),
+    ...(isChanged('robots') && { obey_robots: filled.robots, ...(isOwnSite && { own_site: true }) }),
+    ...(isChanged('sitemaps') && { sitemaps: filled.sitemaps }),
+    ...(isChanged('external') && { check_external: filled.external }),
+    ...(isChanged('render') && { render: filled.render }),
+    ...(isChanged('keep') && { keep_html: filled.keep }),
+    ...(filled.agent.trim() && { user_agent: filled.agent.trim() }),
+    ...(filled.for && { project_id: filled.for }),
+  };
+};

@@ -45,3 +45,13 @@ test('a crawl-delay is kept between two requests, one at a time', () => {
   site.requestStarted(1_000);
   expect([site.concurrency, site.pauseUntil]).toEqual([1, 1_700]);
 });
+
+test('a rate spaces the starts of requests, and keeps several at once', () => {
+  const site = pace({ maxPerSecond: 4 });
+  site.requestStarted(1_000);
+  expect([site.pauseUntil, site.concurrency]).toEqual([1_250, 8]);
+  // The site's own delay is longer, and allows one at a time.
+  site.requireDelay(2_000);
+  site.requestStarted(1_250);
+  expect([site.pauseUntil, site.concurrency]).toEqual([3_250, 1]);
+});

@@ -5,6 +5,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
+import { listCrawlSettings } from '#lib/features/site-audits/crawl-settings-contract.ts';
 import { siteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 import { messages } from '../../messages.ts';
 import { chosenProject } from '../current-project.ts';
@@ -27,7 +28,7 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
   const scope = project ? { project_id: project.id } : {};
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const state = siteAuditStatus.safeParse(params.state).data;
-  const [{ data: list }, { data: filed }] = await Promise.all([
+  const [{ data: list }, { data: filed }, { data: saved }] = await Promise.all([
     read(listSiteAudits, {
       ...scope,
       ...(find && { query: find }),
@@ -35,6 +36,7 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
       per_site: !find && !state,
     }),
     read(listProjects, {}),
+    read(listCrawlSettings, {}),
   ]);
   return (
     <>
@@ -47,6 +49,7 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
           <PanelBody className="pt-4">
             <StartForm
               projects={filed.projects.map(({ id, name }) => ({ id, name }))}
+              savedHosts={saved.settings.map(({ host }) => host)}
               autoFocus={list.audits.length === 0 || typeof params.new === 'string'}
             />
           </PanelBody>

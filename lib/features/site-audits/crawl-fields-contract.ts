@@ -12,13 +12,6 @@ export const MAX_LISTED_URLS = 5_000;
 
 export const CRAWL_MODES = ['site', 'list', 'sitemaps'] as const;
 
-const hour = (title: string, description: string) =>
-  z
-    .int()
-    .min(0)
-    .max(23)
-    .meta({ title, description, examples: [22] });
-
 const isTimeZone = (value: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
@@ -28,18 +21,11 @@ const isTimeZone = (value: string): boolean => {
 };
 
 /** The hours of the day in which pages are requested. */
-export const crawlWindow = z
-  .object({
-    from: hour('From', 'Hour at which the crawl may start, 0 to 23.').describe('Hour at which the crawl may start'),
-    to: hour('To', 'Hour at which it waits until the next day, 0 to 23.').describe('Hour at which it waits again'),
-    time_zone: z
-      .string()
-      .max(64)
-      .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' })
-      .meta({ title: 'Time zone', description: 'IANA time zone.', examples: ['Europe/Berlin'] })
-      .describe('IANA time zone'),
-  })
-  .refine(({ from, to }) => from !== to, { error: 'must not begin and end at the same hour' });
+export const crawlWindow = z.object({
+  from: z.int().describe('Hour at which the crawl may start'),
+  to: z.int().describe('Hour at which it waits until the next day'),
+  time_zone: z.string().describe('IANA time zone'),
+});
 /** The hours of the day in which pages are requested. */
 export type CrawlWindow = z.output<typeof crawlWindow>;
 
@@ -100,8 +86,38 @@ export const crawlFields = {
       examples: [2],
     })
     .optional(),
-  window: crawlWindow
-    .meta({ title: 'Crawl window', description: 'Hours of the day in which the site is crawled. Default: any time.' })
+  crawl_from: z
+    .int()
+    .min(0)
+    .max(23)
+    .meta({
+      title: 'Crawl from',
+      description: 'Hour of the day at which the crawl may start, 0 to 23; with crawl_to. Default: any time.',
+      examples: [22],
+    })
+    .optional(),
+  crawl_to: z
+    .int()
+    .min(0)
+    .max(23)
+    .meta({
+      title: 'Crawl until',
+      description: 'Hour of the day at which the crawl waits until the next crawl_from, 0 to 23.',
+      examples: [6],
+    })
+    .optional(),
+  time_zone: z
+    .string()
+    .trim()
+    .min(1)
+    .refine(hasText, EMPTY)
+    .max(64)
+    .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin' })
+    .meta({
+      title: 'Time zone',
+      description: 'IANA time zone of crawl_from and crawl_to. Default: UTC.',
+      examples: ['Europe/Berlin'],
+    })
     .optional(),
   include: patterns('Only', 'Only URLs matching one of these patterns are crawled.').optional(),
   exclude: patterns('Exclude', 'URLs matching one of these patterns are not crawled.').optional(),

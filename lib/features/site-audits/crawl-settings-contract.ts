@@ -76,17 +76,6 @@ const step = z
 /** One step of a sign-in. */
 export type SignInStep = z.output<typeof step>;
 
-const signIn = z.object({
-  url: url.describe('URL of the sign-in page, on the site itself'),
-  steps: z.array(step).min(1).max(MAX_STEPS).meta({ title: 'Steps', description: 'Steps in the browser, in order.' }),
-  signed_in_text: text(200)
-    .meta({
-      title: 'Signed-in text',
-      description: 'Text that only pages of signed-in users contain, for example “Sign out”.',
-    })
-    .optional(),
-});
-
 const saved = z.object({
   id: z.string().describe('Id of the settings'),
   host: z.string().describe('Host of the site, without www.'),
@@ -136,27 +125,56 @@ export const saveCrawlSettings = defineEndpoint({
     headers: z
       .array(header)
       .max(MAX_HEADERS)
-      .meta({ title: 'Request headers', description: 'Headers of each request to the host.' })
+      .meta({
+        title: 'Request headers',
+        description: 'Headers of each request to the host: name, and value unless the saved one is kept.',
+        examples: [[{ name: 'X-Preview', value: 'token' }]],
+      })
       .optional(),
     cookies: z
       .array(cookie)
       .max(MAX_HEADERS)
-      .meta({ title: 'Cookies', description: 'Cookies of each request to the host.' })
-      .optional(),
-    basic_auth: z
-      .object({
-        username: text(200).meta({ title: 'User name', description: 'User name.' }),
-        password: z
-          .string()
-          .min(1)
-          .max(MAX_VALUE)
-          .meta({ title: 'Password', description: 'Password; absent: the saved one is kept.' })
-          .optional(),
+      .meta({
+        title: 'Cookies',
+        description: 'Cookies of each request to the host: name, and value unless the saved one is kept.',
+        examples: [[{ name: 'session', value: 'abc' }]],
       })
-      .meta({ title: 'Basic authentication', description: 'HTTP basic authentication of the host.' })
       .optional(),
-    sign_in: signIn
-      .meta({ title: 'Sign-in', description: 'Steps that sign in once in the browser; the crawl uses its cookies.' })
+    username: text(200)
+      .meta({ title: 'User name', description: 'User name of the HTTP basic authentication.', examples: ['ada'] })
+      .optional(),
+    password: z
+      .string()
+      .min(1)
+      .max(MAX_VALUE)
+      .refine(hasText, EMPTY)
+      .meta({
+        title: 'Password',
+        description: 'Password of the HTTP basic authentication; absent: the saved one is kept.',
+      })
+      .optional(),
+    sign_in_url: url
+      .meta({
+        title: 'Sign-in page',
+        description: 'URL of the sign-in page, on the same host. The steps run there once in the browser.',
+      })
+      .optional(),
+    sign_in_steps: z
+      .array(step)
+      .min(1)
+      .max(MAX_STEPS)
+      .meta({
+        title: 'Sign-in steps',
+        description: 'Steps that sign in, in order; the crawl then uses the cookies. Requires sign_in_url.',
+        examples: [[{ action: 'fill', selector: '#email', value: 'ada@example.com' }]],
+      })
+      .optional(),
+    signed_in_text: text(200)
+      .meta({
+        title: 'Signed-in text',
+        description: 'Text that only pages of signed-in users contain. Detects a session that has ended.',
+        examples: ['Sign out'],
+      })
       .optional(),
   }),
   output: answer,

@@ -7,6 +7,7 @@ import { bulk } from './bulk-runs.ts';
 import { charts } from './charts.ts';
 import { content } from './content.ts';
 import { contentWriting } from './content-writing.ts';
+import { crawlSettings } from './crawl-settings.ts';
 import { docs } from './docs.ts';
 import { emails } from './emails.ts';
 import { firstCheck } from './first-check.ts';
@@ -51,6 +52,7 @@ export const german = {
   ...emails,
   ...firstCheck,
   ...insights,
+  ...crawlSettings,
   ...indexnow,
   ...savedResults,
   ...keywordGroups,

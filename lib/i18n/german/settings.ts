@@ -249,6 +249,7 @@ export const settings = {
   'Role changed': 'Rolle geändert',
   'Ownership of a project accepted': 'Eigentum an einem Projekt angenommen',
   'Connection changed': 'Verbindung geändert',
+  'robots.txt override confirmed': 'Ignorieren der robots.txt bestätigt',
   'Backup restored': 'Backup wiederhergestellt',
   'Person (email)': 'Person (E-Mail)',
   'No events': 'Keine Ereignisse',

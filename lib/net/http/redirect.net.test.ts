@@ -79,4 +79,14 @@ describe('T30: credentials on a redirect', () => {
     await post('/307/here');
     expect(seen).toMatchObject([{ method: 'POST', path: '/end', body: '{"clientKey":"s"}', headers: SECRETS }]);
   });
+
+  test('are chosen for each URL, whatever their name', async () => {
+    const headersFor = ({ hostname }: URL) => (hostname === 'service.example' ? { 'X-Preview': 's' } : {});
+    await net.fetch('http://service.example/302/here', { headersFor });
+    await net.fetch('http://service.example/302/away', { headersFor });
+    const [here, away] = seen;
+    expect(here).toMatchObject({ path: '/end', headers: { 'x-preview': 's' } });
+    expect(away?.headers.host).toBe('elsewhere.example');
+    expect(away?.headers).not.toHaveProperty('x-preview');
+  });
 });

@@ -41,4 +41,5 @@ export const ENDING_TABLES = [
   'account_invitations',
   'password_resets',
   'second_factors',
+  'crawl_settings',
 ] as const;

@@ -4,6 +4,7 @@ import { lastListOf } from '#lib/features/site-audits/audit-store.ts';
 import { type CrawlSettings, crawlSettings, MAX_LISTED_URLS } from '#lib/features/site-audits/crawl-fields-contract.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
+import { windowOf } from '#lib/features/site-audits/settings/crawl-window.ts';
 import { confirmOwnSite } from '#lib/features/site-audits/settings/own-site.ts';
 import { type SettingsRow, secretsOf, settingsFor } from '#lib/features/site-audits/settings/settings-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -37,17 +38,9 @@ export async function settingsOfAudit(
 ): Promise<{ settings: SiteSettings; seedUrls: string[] }> {
   const userId = userOf(ctx);
   const row = await settingsFor(userId, target.href);
-  const {
-    urls,
-    max_per_second = null,
-    window = null,
-    user_agent = null,
-    ...merged
-  } = {
-    ...DEFAULTS,
-    ...(row && crawlSettings.parse(row.settings)),
-    ...present(given),
-  };
+  const all = { ...DEFAULTS, ...(row && crawlSettings.parse(row.settings)), ...present(given) };
+  const { urls, max_per_second = null, user_agent = null, ...rest } = all;
+  const { crawl_from: _from, crawl_to: _to, time_zone: _zone, ...merged } = rest;
   if (!merged.obey_robots) {
     const isConfirmed = own || row?.ownSiteAt != null;
     await confirmOwnSite(ctx, { host: target.host, isConfirmed, isNew: row?.ownSiteAt == null });
@@ -58,7 +51,7 @@ export async function settingsOfAudit(
     settings: {
       ...merged,
       max_per_second,
-      window,
+      window: windowOf(all),
       user_agent,
       // The list is the limit.
       max_pages: merged.mode === 'list' ? seedUrls.length : merged.max_pages,

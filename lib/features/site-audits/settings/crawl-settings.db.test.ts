@@ -108,21 +108,21 @@ const pathsOf = async (id: string, outcome = 'page') => {
   return rows.map(({ url }) => new URL(url).pathname);
 };
 const SIGN_IN = {
-  url: `${START}login`,
+  sign_in_url: `${START}login`,
   signed_in_text: 'Sign out',
-  steps: [
+  sign_in_steps: [
     { action: 'fill', selector: '#user', value: 'ada' },
     { action: 'fill', selector: '#pass', value: PASSWORD },
     { action: 'click', selector: 'button' },
   ],
 };
-const SECRET = { headers: [{ name: 'X-Preview', value: TOKEN }], basic_auth: { username: 'ada', password: PASSWORD } };
+const SECRET = { headers: [{ name: 'X-Preview', value: TOKEN }], username: 'ada', password: PASSWORD };
 const asJson = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one));
 
 describe('a site behind a login', () => {
   test('is crawled after the sign-in, without signing out; the start page alone is not an audit', async () => {
     await open(members);
-    const saved = await save({ sign_in: SIGN_IN });
+    const saved = await save(SIGN_IN);
     const id = await start();
     await work(id);
     expect(await read(id)).toMatchObject({ status: 'done', error: null });
@@ -142,7 +142,7 @@ describe('a site behind a login', () => {
     expect(audit.pause_reason).toContain('The crawl is not signed in. http://site.example/ shows the sign-in page');
     expect(site.asked.filter((path) => path !== '/robots.txt')).toEqual(['/', '/login?to=/']);
     // Saved meanwhile, the credentials are used when it is resumed.
-    await save({ sign_in: SIGN_IN });
+    await save(SIGN_IN);
     await audits.resumeSiteAudit(ctx(), { id });
     await work(id);
     expect(await read(id)).toMatchObject({ status: 'done' });
@@ -151,7 +151,7 @@ describe('a site behind a login', () => {
 
   test('that signs the crawl out half way is signed in to again, and then given up', async () => {
     await open(members);
-    await save({ sign_in: SIGN_IN });
+    await save(SIGN_IN);
     const id = await start({ max_per_second: 50 });
     // One for the page after the sign-in.
     sessionLasts = 4;
@@ -174,17 +174,17 @@ describe('a site behind a login', () => {
 
   test('a sign-in that fails pauses the audit with its step, and says nothing of what was typed', async () => {
     await open(members);
-    const steps = [SIGN_IN.steps[0], { action: 'fill', selector: '#nowhere', value: PASSWORD }];
-    const { id: settingsId } = await save({ sign_in: { ...SIGN_IN, steps } });
+    const steps = [SIGN_IN.sign_in_steps[0], { action: 'fill', selector: '#nowhere', value: PASSWORD }];
+    const { id: settingsId } = await save({ ...SIGN_IN, sign_in_steps: steps });
     const { data } = await testCrawlSettings(ctx(), { id: settingsId });
     expect(data.test.problem).toBe(
       'Sign-in step 2 (fill #nowhere) failed. No matching element could be used within 10 s.',
     );
     await save({
-      sign_in: {
-        ...SIGN_IN,
-        steps: [...SIGN_IN.steps.slice(0, 1), { ...SIGN_IN.steps[1], value: 'wrong-password' }, SIGN_IN.steps[2]],
-      },
+      ...SIGN_IN,
+      sign_in_steps: SIGN_IN.sign_in_steps.map((step) =>
+        step.value === PASSWORD ? { ...step, value: 'wrong-password' } : step,
+      ),
     });
     const id = await start();
     await work(id);
@@ -197,7 +197,7 @@ describe('a site behind a login', () => {
   }, 120_000);
 });
 
-describe('T-secrets: credentials of a site', () => {
+describe('T32: credentials of a site', () => {
   const protectedSite = (path: string, response: ServerResponse, request: IncomingMessage) => {
     const expected = `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}`;
     if (request.headers.authorization !== expected || request.headers['x-preview'] !== TOKEN)
@@ -235,7 +235,7 @@ describe('T-secrets: credentials of a site', () => {
 
   test('are encrypted at rest, and in no answer', async () => {
     await open(protectedSite);
-    const saved = await save({ ...SECRET, cookies: [{ name: 'flag', value: 'beta-cookie-77' }], sign_in: SIGN_IN });
+    const saved = await save({ ...SECRET, cookies: [{ name: 'flag', value: 'beta-cookie-77' }], ...SIGN_IN });
     const id = await start();
     const answers = asJson([
       saved,
@@ -259,7 +259,7 @@ describe('T-secrets: credentials of a site', () => {
   test('keep their saved values when these are absent; a new name needs one', async () => {
     await open(protectedSite);
     await save(SECRET);
-    await save({ headers: [{ name: 'X-Preview' }], basic_auth: { username: 'ada' } });
+    await save({ headers: [{ name: 'X-Preview' }], username: 'ada' });
     const id = await start();
     await work(id);
     expect(await pathsOf(id)).toContain('/a');
@@ -291,9 +291,22 @@ describe('T-secrets: credentials of a site', () => {
     });
   });
 
+  test('that were saved for https are not sent over http, nor kept for it', async () => {
+    await open(protectedSite);
+    await save({ url: 'https://site.example/', ...SECRET });
+    const id = await start();
+    await work(id);
+    expect(await read(id)).toMatchObject({ status: 'paused', pause_reason: expect.stringContaining('status 401') });
+    for (const { headers } of seen) {
+      expect(headers).not.toHaveProperty('x-preview');
+      expect(headers).not.toHaveProperty('authorization');
+    }
+    await expect(save({ headers: [{ name: 'X-Preview' }] })).rejects.toThrow('the value of X-Preview is required');
+  }, 60_000);
+
   test('a sign-in page on another host is refused', async () => {
     await open(protectedSite);
-    await expect(save({ sign_in: { ...SIGN_IN, url: 'http://other.example/login' } })).rejects.toThrow(InvalidInput);
+    await expect(save({ ...SIGN_IN, sign_in_url: 'http://other.example/login' })).rejects.toThrow(InvalidInput);
   });
 });
 
@@ -343,7 +356,7 @@ describe('which pages are crawled, and when', () => {
 
   test('outside the crawl window nothing is requested', async () => {
     await open(shop);
-    const id = await start({ window: { from: 22, to: 6, time_zone: 'Europe/Berlin' } });
+    const id = await start({ crawl_from: 22, crawl_to: 6, time_zone: 'Europe/Berlin' });
     await work(id, { now: () => new Date('2026-11-28T12:00:00Z') });
     expect(await read(id)).toMatchObject({
       status: 'queued',

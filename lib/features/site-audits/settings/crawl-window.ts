@@ -1,4 +1,5 @@
-import type { CrawlWindow } from '#lib/features/site-audits/crawl-fields-contract.ts';
+import type { CrawlSettings, CrawlWindow } from '#lib/features/site-audits/crawl-fields-contract.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -30,3 +31,11 @@ export const windowText = ({ from, to, time_zone }: CrawlWindow): string =>
   `${clock(from)} to ${clock(to)} (${time_zone})`;
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** The window of crawl settings; null: any time. @throws InvalidInput for half of one, or one without hours */
+export function windowOf({ crawl_from: from, crawl_to: to, time_zone = 'UTC' }: CrawlSettings): CrawlWindow | null {
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined) throw new InvalidInput('crawl_from and crawl_to belong together');
+  if (from === to) throw new InvalidInput('crawl_from and crawl_to must differ');
+  return { from, to, time_zone };
+}

@@ -23,9 +23,11 @@ export interface NewSettings {
   ownSiteAt: Date | null;
 }
 
+/** A user's settings, by host. */
 export const listSettings = (userId: string): Promise<SettingsRow[]> =>
   db().crawlSettings.findMany({ where: { userId }, orderBy: { host: 'asc' } });
 
+/** A user's settings by id; null if there are none. */
 export const findSettings = (userId: string, id: string): Promise<SettingsRow | null> =>
   db().crawlSettings.findFirst({ where: { id, userId } });
 

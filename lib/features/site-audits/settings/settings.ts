@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { crawlFields, crawlSettings } from '#lib/features/site-audits/crawl-fields-contract.ts';
 import type * as contract from '#lib/features/site-audits/crawl-settings-contract.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
+import { windowOf } from '#lib/features/site-audits/settings/crawl-window.ts';
 import { audited, type NamedValue, type SiteSecrets } from '#lib/features/site-audits/settings/credentials.ts';
 import { confirmOwnSite } from '#lib/features/site-audits/settings/own-site.ts';
 import * as store from '#lib/features/site-audits/settings/settings-store.ts';
@@ -25,11 +26,12 @@ export async function saveCrawlSettings(ctx: Ctx, input: Save): Output<'saveCraw
   const target = ctx.net.checkUrl(input.url);
   target.hash = '';
   const before = await store.settingsFor(userId, target.href);
-  const known = before && store.secretsOf(before);
+  const known = before && audited(before.url)(target) ? store.secretsOf(before) : null;
   const secrets = secretsFrom(input, known === 'unreadable' ? null : known);
   if (secrets?.signIn && !audited(target.href)(new URL(secrets.signIn.url)))
-    throw new InvalidInput('sign_in.url must be on the same host, protocol and port as url');
+    throw new InvalidInput('sign_in_url must be on the same host, protocol and port as url');
   for (const value of valuesOf(secrets)) rememberSecret(value);
+  windowOf(input);
   const own = input.obey_robots === false ? (before?.ownSiteAt ?? (input.own_site ? ctx.now() : null)) : null;
   if (input.obey_robots === false) {
     await confirmOwnSite(ctx, { host: target.host, isConfirmed: own !== null, isNew: before?.ownSiteAt == null });
@@ -69,7 +71,10 @@ export async function deleteCrawlSettings(
 }
 
 /** @throws InvalidInput when a value is absent and none is saved */
-function secretsFrom({ headers, cookies, basic_auth, sign_in }: Save, known: SiteSecrets | null): SiteSecrets | null {
+function secretsFrom(input: Save, known: SiteSecrets | null): SiteSecrets | null {
+  const { headers, cookies, username, password, sign_in_url: url, sign_in_steps: steps = [] } = input;
+  if ((url === undefined) !== (steps.length === 0))
+    throw new InvalidInput('sign_in_url and sign_in_steps belong together');
   const named = (list: Save['headers'], saved: readonly NamedValue[] = [], field = 'headers'): NamedValue[] =>
     (list ?? []).map(({ name, value }) => ({
       name,
@@ -78,26 +83,25 @@ function secretsFrom({ headers, cookies, basic_auth, sign_in }: Save, known: Sit
   const secrets: SiteSecrets = {
     headers: named(headers, known?.headers),
     cookies: named(cookies, known?.cookies, 'cookies'),
-    basicAuth: basic_auth
-      ? {
-          username: basic_auth.username,
-          password: basic_auth.password ?? known?.basicAuth?.password ?? missing('basic_auth: the password'),
-        }
-      : null,
-    signIn: sign_in
-      ? {
-          url: sign_in.url,
-          signedInText: sign_in.signed_in_text ?? null,
-          steps: sign_in.steps.map(({ action, selector = null, value }, at) => {
-            const saved = known?.signIn?.steps[at];
-            const isSame = saved?.action === action && saved.selector === selector;
-            const kept = value ?? (isSame ? saved.value : null);
-            if (kept === null && (action === 'fill' || action === 'open'))
-              return missing(`sign_in: the value of step ${at + 1}`);
-            return { action, selector, value: kept };
-          }),
-        }
-      : null,
+    basicAuth:
+      username === undefined
+        ? null
+        : { username, password: password ?? known?.basicAuth?.password ?? missing('password: a value') },
+    signIn:
+      url === undefined
+        ? null
+        : {
+            url,
+            signedInText: input.signed_in_text ?? null,
+            steps: steps.map(({ action, selector = null, value }, at) => {
+              const saved = known?.signIn?.steps[at];
+              const isSame = saved?.action === action && saved.selector === selector;
+              const kept = value ?? (isSame ? saved.value : null);
+              if (kept === null && (action === 'fill' || action === 'open'))
+                return missing(`sign_in_steps: the value of step ${at + 1}`);
+              return { action, selector, value: kept };
+            }),
+          },
   };
   const isEmpty = secrets.headers.length + secrets.cookies.length === 0 && !secrets.basicAuth && !secrets.signIn;
   return isEmpty ? null : secrets;

@@ -10,11 +10,18 @@ export interface SignInFacts {
   hasCredentials: boolean;
 }
 
-const PASSWORD_FIELD = /<input\b[^>]{0,2000}\btype\s{0,9}=\s{0,9}["']?password\b/i;
+const PASSWORD_FIELD = /\btype ?= ?["']?password\b/i;
 /** What paths and titles of sign-in pages are called, in the languages that sites often use. */
-const SIGN_IN_NAME =
-  /\b(?:log-?in|sign-?in|signin|anmeld\w*|einlogg\w*|connexion|acceder|iniciar-sesion|accedi|inloggen)\b/i;
-const TITLE = /<title\b[^>]{0,200}>([^<]{0,300})/i;
+const SIGN_IN_NAME = /\b(?:log-?in|sign-?in|anmeld|einlogg|connexion|acceder|iniciar-sesion|accedi|inloggen)/i;
+const MAX_TITLE = 300;
+
+/** The text of a page's title, as it is in the HTML. */
+export function titleIn(html: string): string {
+  const tag = html.search(/<title\b/i);
+  const start = tag < 0 ? -1 : html.indexOf('>', tag);
+  const end = start < 0 ? -1 : html.indexOf('<', start);
+  return end < 0 ? '' : html.slice(start + 1, Math.min(end, start + 1 + MAX_TITLE)).trim();
+}
 
 /** Path of a URL without a slash at its end: the query often has the page to return to. */
 const placeOf = (url: string): string => {
@@ -26,7 +33,7 @@ const placeOf = (url: string): string => {
 export function isSignInPage(url: string, html: string): boolean {
   if (!PASSWORD_FIELD.test(html)) return false;
   const { pathname } = new URL(url);
-  return SIGN_IN_NAME.test(pathname) || SIGN_IN_NAME.test(TITLE.exec(html)?.[1] ?? '');
+  return SIGN_IN_NAME.test(pathname) || SIGN_IN_NAME.test(titleIn(html));
 }
 
 /**

@@ -42,10 +42,12 @@ export async function openSite(
   }
   for (const value of valuesOf(secrets)) rememberSecret(value);
   const used = secrets ?? NONE;
+  // What was saved for https is not sent over http.
+  const start = row?.url ?? url;
   try {
-    const session = await signIn(ctx, { start: url, secrets: used, userAgent });
+    const session = await signIn(ctx, { start, secrets: used, userAgent });
     for (const { value } of session) rememberSecret(value);
-    const credentials = siteCredentials(url, used, session);
+    const credentials = siteCredentials(start, used, session);
     const { signIn: steps } = used;
     return {
       credentials,

@@ -4,6 +4,7 @@ import { crawlSettings } from '#lib/features/site-audits/crawl-fields-contract.t
 import type { testCrawlSettings as definition } from '#lib/features/site-audits/crawl-settings-contract.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
 import { findSettings } from '#lib/features/site-audits/settings/settings-store.ts';
+import { titleIn } from '#lib/features/site-audits/settings/signed-out.ts';
 import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
@@ -11,7 +12,6 @@ import { AppError, NotFound } from '#lib/platform/errors.ts';
 type Result = OutputOf<typeof definition>['data']['test'];
 
 const TIMEOUT_MS = 15_000;
-const MAX_TITLE = 300;
 
 /**
  * Signs in with saved settings and requests the start page like a site audit. What fails is part of the result.
@@ -49,7 +49,7 @@ async function attempt(
     const visit = { url: site.url, depth: 0, from: 'start', referrer: null, order: 0, tries: 0 } as const;
     const seen = { visit, url: answer.url, status: answer.status, target: null, html };
     const refused = answer.status >= 400 ? `${answer.url} returned status ${answer.status}.` : null;
-    const title = /<title\b[^>]{0,200}>([^<]{0,1000})/i.exec(html)?.[1]?.trim().slice(0, MAX_TITLE) ?? null;
+    const title = titleIn(html) || null;
     return { problem: signedOut(seen) ?? refused, url: answer.url, status: answer.status, title, cookies };
   } catch (error) {
     ctx.signal.throwIfAborted();
