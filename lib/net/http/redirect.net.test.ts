@@ -81,7 +81,8 @@ describe('T30: credentials on a redirect', () => {
   });
 
   test('are chosen for each URL, whatever their name', async () => {
-    const headersFor = ({ hostname }: URL) => (hostname === 'service.example' ? { 'X-Preview': 's' } : {});
+    const headersFor = ({ hostname }: URL): Record<string, string> =>
+      hostname === 'service.example' ? { 'X-Preview': 's' } : {};
     await net.fetch('http://service.example/302/here', { headersFor });
     await net.fetch('http://service.example/302/away', { headersFor });
     const [here, away] = seen;
