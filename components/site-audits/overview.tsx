@@ -26,6 +26,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           {audit.end_reason}
         </Callout>
       )}
+      {audit.extraction_problem && <Callout tone="warning">{audit.extraction_problem}</Callout>}
       {walls > 0 && (
         <Callout
           tone="warning"
@@ -122,6 +123,18 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
             note={t('Excluded internal URLs, by reason.')}
             none=""
             lines={audit.let_go.map(({ value, count }) => ({ id: value, label: value, count }))}
+          />
+        )}
+        {audit.extraction.length > 0 && (
+          <Bars
+            title={t('Custom extraction')}
+            note={t('Pages without a value, by column.')}
+            none={t('Every column has a value on each page.')}
+            lines={audit.extraction.flatMap(({ name, missing }, at) =>
+              missing > 0
+                ? [{ id: name, label: name, count: missing, href: rows(`all:outcome.in.page;extract_${at + 1}.empty`) }]
+                : [],
+            )}
           />
         )}
         <Surroundings audit={audit} />

@@ -70,6 +70,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./site-audits/compare-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/crawl-settings-contract.ts')>,
+    DefinitionsIn<typeof import('./site-audits/extraction-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/map-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/pages-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/report-contract.ts')>,

@@ -9,7 +9,7 @@ import { ListPages } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type ComparedPage, comparedPagesQuery } from '#lib/features/site-audits/client.ts';
-import { COLUMNS, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import { columnsFor, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -51,7 +51,7 @@ export function ComparedPages({ audit, previousId, what, other, check }: Compare
     <>
       <ul aria-busy={isPlaceholderData}>
         {data.pages.map((page) => (
-          <ComparedLine key={`${page.url} ${page.check}`} audit={audit.id} previousId={previousId} page={page} />
+          <ComparedLine key={`${page.url} ${page.check}`} audit={audit} previousId={previousId} page={page} />
         ))}
       </ul>
       <ListPages of="parts" trail={trail} onTrail={setTrail} next={data.next_cursor} isBusy={isPlaceholderData} />
@@ -59,19 +59,25 @@ export function ComparedPages({ audit, previousId, what, other, check }: Compare
   );
 }
 
-const columnTitle = (id: string): string => COLUMNS.find((column) => column.id === id)?.title ?? id;
-
 function shownValue(t: Translator, field: string, value: string | null): string {
   if (field !== 'outcome') return value ?? t('none');
   const outcome = OUTCOMES.find((one) => one === value);
   return outcome ? outcomeLabels(t)[outcome] : t('not found in crawl');
 }
 
-function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {
+interface ComparedLineProps {
+  audit: SiteAuditDetail;
+  previousId: string;
+  page: ComparedPage;
+}
+
+function ComparedLine({ audit, previousId, page }: ComparedLineProps) {
   const t = useMessages();
+  const columns = columnsFor(audit.settings.extract);
+  const columnTitle = (id: string): string => columns.find((column) => column.id === id)?.title ?? id;
   const href =
     page.no !== null
-      ? `/site-audits/${audit}/pages/${page.no}`
+      ? `/site-audits/${audit.id}/pages/${page.no}`
       : page.previous_no !== null
         ? `/site-audits/${previousId}/pages/${page.previous_no}`
         : null;

@@ -18,7 +18,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { REPORT_VERSION } from '#lib/audit/read-report.ts';
 import type { OperationOutput } from '#lib/features/definitions.ts';
-import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import { columnsFor, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteFinding, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 
@@ -144,7 +144,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
               </PanelBody>
             </Panel>
           )}
-          <Facts page={page} />
+          <Facts page={page} fields={columnsFor(audit.settings.extract)} />
         </div>
       </div>
     </>
@@ -156,10 +156,9 @@ const byCost = (a: SiteFinding, b: SiteFinding) =>
   Number(b.cap !== null) - Number(a.cap !== null) || b.points - a.points;
 
 const skipped = new Set(['no', 'url', 'outcome', 'status', 'reason', 'title', 'internal', 'score']);
-const fields: readonly Field[] = COLUMNS;
 
 /** Every column with a value, by topic. */
-function Facts({ page }: { page: SitePage['page'] }) {
+function Facts({ page, fields }: Pick<SitePage, 'page'> & { fields: readonly Field[] }) {
   const t = useMessages();
   const filled = fields.flatMap((field) => {
     if (skipped.has(field.id)) return [];

@@ -8,12 +8,11 @@ import { fileStemOf, pathOf } from '#components/site-audits/site-labels.ts';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { isUnderWay, siteExportAddress } from '#lib/features/site-audits/client.ts';
-import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import { columnsFor, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
-const fields: readonly Field[] = COLUMNS;
 const findIn = ['url', 'title'] as const;
 
 const presets = (t: Translator): readonly Preset[] => [
@@ -57,6 +56,8 @@ const drawOn =
 export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const { id, host } = audit;
+  const { extract } = audit.settings;
+  const fields: readonly Field[] = useMemo(() => columnsFor(extract), [extract]);
   const source = useMemo(() => ({ endpoint: 'read_site_table', input: { id } }), [id]);
   const hrefOf = useMemo(
     () => (value: (field: string) => Value) => {
@@ -75,7 +76,13 @@ export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
       fields={fields}
       findIn={findIn}
       words={OUTCOME_TITLES}
-      presets={presets(t)}
+      presets={[
+        ...presets(t),
+        ...extract.map(({ name }, at) => ({
+          title: t('Without {name}', { name }),
+          filter: `all:outcome.in.page;extract_${at + 1}.empty`,
+        })),
+      ]}
       hrefOf={hrefOf}
       draw={drawCell}
       fileStem={fileStemOf(audit)}

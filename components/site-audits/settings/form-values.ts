@@ -1,5 +1,7 @@
 import type { SaveCrawlSettingsInput, SavedCrawlSettings } from '#lib/features/site-audits/settings/client.ts';
 
+import { type ColumnRow, columnsOf, rowsOf } from './extraction-values.ts';
+
 /** A row of a name and a value; `isSaved`: the value is stored and may stay empty. */
 export interface NamedRow {
   key: string;
@@ -41,6 +43,7 @@ export interface FormValues {
   signInUrl: string;
   signedInText: string;
   steps: StepRow[];
+  columns: ColumnRow[];
 }
 
 const lines = (text: string): string[] =>
@@ -85,6 +88,7 @@ export function valuesOf(saved: SavedCrawlSettings | null, urls: readonly string
     username: saved?.basic_auth ?? '',
     password: '',
     hasPassword: saved?.basic_auth != null,
+    columns: rowsOf(settings.extract),
     signInUrl: saved?.sign_in?.url ?? '',
     signedInText: saved?.sign_in?.signed_in_text ?? '',
     steps:
@@ -106,6 +110,7 @@ export function inputOf(url: string, values: FormValues, saved: SavedCrawlSettin
   const { mode, steps, username, password, signInUrl, signedInText } = values;
   const [include, exclude, urls] = [lines(values.include), lines(values.exclude), lines(values.urls)];
   const [headers, cookies] = [named(values.headers), named(values.cookies)];
+  const columns = columnsOf(values.columns);
   const hidden = saved?.settings ?? {};
   return {
     url,
@@ -130,6 +135,7 @@ export function inputOf(url: string, values: FormValues, saved: SavedCrawlSettin
     ...(values.userAgent.trim() && { user_agent: values.userAgent.trim() }),
     ...(values.ignoreRobots && { obey_robots: false, own_site: values.isOwnSite }),
     ...(values.render && { render: true }),
+    ...(columns.length > 0 && { extract: columns }),
     ...(headers.length > 0 && { headers }),
     ...(cookies.length > 0 && { cookies }),
     ...(username.trim() && { username: username.trim(), ...(password !== '' && { password }) }),

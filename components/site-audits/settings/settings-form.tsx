@@ -12,6 +12,7 @@ import { toast } from '#components/ui/toast.ts';
 import { type SavedCrawlSettings, saveCrawlSettings } from '#lib/features/site-audits/settings/client.ts';
 import { typedAddress } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
+import { ExtractionFields } from './extraction-fields.tsx';
 import { type FormValues, inputOf, valuesOf } from './form-values.ts';
 import { NamedRows } from './named-rows.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -222,6 +223,12 @@ export function SettingsForm({ saved, urls, site, onClose }: SettingsFormProps) 
           </fieldset>
         </div>
         <SignInFields values={values} change={change} />
+        <ExtractionFields
+          rows={values.columns}
+          site={values.url}
+          render={values.render}
+          onChange={(columns) => change({ columns })}
+        />
         {error && <Callout tone="fault">{error}</Callout>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={save.isPending}>

@@ -14,6 +14,10 @@ export const overviewPath = (projectId: string, keywordId: string): string =>
 export const insightPath = (projectId: string, kind: string): string =>
   `/insights?${new URLSearchParams({ project: projectId, kind })}`;
 
+/** The pages of a site audit without a value in a column of the custom extraction. */
+export const extractionPath = (auditId: string, column: number): string =>
+  `/site-audits/${auditId}?${new URLSearchParams({ part: 'explorer', filter: `all:outcome.in.page;extract_${column}.empty` })}`;
+
 /** Status of a search engine: reason, since when, next attempt and what to do. */
 export const enginePath = (engine: string): string => `/engines/${encodeURIComponent(engine)}`;
 

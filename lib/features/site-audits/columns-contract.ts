@@ -1,3 +1,5 @@
+import { MAX_COLUMNS } from '#lib/features/site-audits/extraction-fields-contract.ts';
+
 /** Type of a column of the explorer; it determines the filter operators. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
@@ -8,7 +10,7 @@ export interface Column {
   title: string;
   kind: ColumnKind;
   /** Group in the column picker. */
-  group: 'URL' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings';
+  group: 'URL' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings' | 'Extraction';
   description: string;
   /** Shown by default. */
   shown?: boolean;
@@ -49,8 +51,8 @@ export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
 
 const define = <const C extends readonly Column[]>(list: C): C => list;
 
-/** Every column of the explorer, in the order used in files. */
-export const COLUMNS = define([
+/** The columns that every audit has. */
+const BASIC = define([
   { id: 'no', title: 'No.', kind: 'number', group: 'URL', description: 'Number of the URL in this audit' },
   { id: 'url', title: 'URL', kind: 'text', group: 'URL', shown: true, description: 'URL of the page' },
   {
@@ -297,13 +299,43 @@ export const COLUMNS = define([
   { id: 'notices', title: 'Notices', kind: 'number', group: 'Findings', description: 'Notices on the page' },
 ] as const satisfies readonly Column[]);
 
+/** Id of a column for custom extraction: `extract_1` is the first. */
+export type ExtractionId = `extract_${number}`;
+
+/** The columns of custom extraction; an audit has as many of them as it extracts. */
+const EXTRACTION: readonly (Column & { id: ExtractionId })[] = Array.from({ length: MAX_COLUMNS }, (_, at) => ({
+  id: `extract_${at + 1}`,
+  title: `Extraction ${at + 1}`,
+  kind: 'text',
+  group: 'Extraction',
+  description: `Value of column ${at + 1} of the custom extraction`,
+}));
+
+/** Every column of the explorer, in the order used in files. */
+export const COLUMNS: readonly (Column & { id: ColumnId })[] = [...BASIC, ...EXTRACTION];
+
 /** Id of a column. */
-export type ColumnId = (typeof COLUMNS)[number]['id'];
+export type ColumnId = (typeof BASIC)[number]['id'] | ExtractionId;
 
 export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);
+
+/** Number of a column of custom extraction, from 1; 0 for the others. */
+export const extractionNumber = (id: string): number =>
+  id.startsWith('extract_') ? Number(id.slice('extract_'.length)) : 0;
+
+/** The columns of an audit that extracts so many of its own. */
+export const columnIdsFor = (extracted: number): ColumnId[] =>
+  COLUMN_IDS.filter((id) => extractionNumber(id) <= extracted);
+
+/** The columns of an audit, under the names that its own ones were given. */
+export const columnsFor = (names: readonly { name: string }[]): (Column & { id: ColumnId })[] =>
+  COLUMNS.slice(0, BASIC.length + names.length).map((column) => {
+    const own = names[extractionNumber(column.id) - 1];
+    return own ? { ...column, title: own.name } : column;
+  });
 
 /** A column by id; undefined when there is none. */
 export const columnById = (id: string): Column | undefined => COLUMNS.find((column) => column.id === id);
 
 /** Columns shown by default. */
-export const SHOWN: readonly ColumnId[] = COLUMNS.filter((column) => 'shown' in column).map(({ id }) => id);
+export const SHOWN: readonly ColumnId[] = COLUMNS.filter(({ shown }) => shown).map(({ id }) => id);

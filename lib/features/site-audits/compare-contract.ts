@@ -57,7 +57,9 @@ export const compareSiteAudits = defineEndpoint({
           pages_added: z.int().describe('Pages added'),
           pages_gone: z.int().describe('Pages removed'),
           pages_unknown: z.int().describe('Pages crawled in only one of the audits'),
-          pages_changed: z.int().describe('Pages with a changed status, title, description, H1 or text'),
+          pages_changed: z
+            .int()
+            .describe('Pages with a changed status, title, description, H1, text or extracted value'),
         })
         .describe('The comparison'),
     }),

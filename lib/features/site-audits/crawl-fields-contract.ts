@@ -3,6 +3,8 @@ import { url } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { patterns } from '#lib/features/site-audits/analysis/patterns.ts';
 
+import { extractionColumns } from '#lib/features/site-audits/extraction-fields-contract.ts';
+
 /** Settings of a crawl: of one audit, or saved for a site. */
 
 const flag = (title: string, description: string) => z.boolean().meta({ title, description });
@@ -130,6 +132,7 @@ export const crawlFields = {
   render: flag('Render JavaScript', 'Render each page in a browser; much slower. Default: false.').optional(),
   check_external: flag('Check external links', 'Whether external links are checked. Default: true.').optional(),
   keep_html: flag('Store HTML', 'Store the raw HTML of each page. Default: true.').optional(),
+  extract: extractionColumns.optional(),
   user_agent: z
     .string()
     .trim()

@@ -9,6 +9,7 @@ import { holding } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import * as store from '#lib/features/site-audits/crawl/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
+import { extractionCounts } from '#lib/features/site-audits/extraction/extraction-store.ts';
 import { type HostOutcomes, writeHostFindings } from '#lib/features/site-audits/report/findings-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
@@ -82,12 +83,16 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
     await set({ phase: 'analysis' });
   }
   // Reload the row, because the analysis needs what the crawl has stored meanwhile.
-  const report = await analyse(ctx, (await waitForDatabase(ctx, () => store.find(id))) ?? audit, lease);
+  const crawled = (await waitForDatabase(ctx, () => store.find(id))) ?? audit;
+  const report = await analyse(ctx, crawled, lease);
+  const { extract } = readSettings(audit);
+  const extraction = extract.length === 0 ? [] : await waitForDatabase(ctx, () => extractionCounts(audit.no, extract));
   const end = {
     phase: 'report',
     score: report.value,
     scoreVersion: report.version,
     report: { ...report },
+    site: { ...readNotes(crawled), extraction },
     finishedAt: ctx.now(),
   };
   // A separate job records the crawled links as backlinks, because this attempt ends with the audit.

@@ -16,6 +16,7 @@ import {
   saveCrawlSettings,
   testCrawlSettings,
 } from './crawl-settings-contract.ts';
+import { tryExtraction } from './extraction-contract.ts';
 import { getSiteGraph, getSiteTree } from './map-contract.ts';
 import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
 import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
@@ -48,5 +49,6 @@ export const operations = [
   operation(getCrawlSettings, async () => (await import('./settings/settings.ts')).getCrawlSettings),
   operation(deleteCrawlSettings, async () => (await import('./settings/settings.ts')).deleteCrawlSettings),
   operation(testCrawlSettings, async () => (await import('./settings/test-settings.ts')).testCrawlSettings),
+  operation(tryExtraction, async () => (await import('./extraction/try-extraction.ts')).tryExtraction),
   operation(exportSiteAudit, async () => (await import('./report/export.ts')).exportSiteAudit),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import { CRAWL_MODES, crawlWindow } from '#lib/features/site-audits/crawl-fields-contract.ts';
+import { extractionColumn } from '#lib/features/site-audits/extraction-fields-contract.ts';
 
 /** Schemas that several operations of the site audit share. */
 
@@ -40,6 +41,7 @@ export const siteSettings = z.object({
   listed: z.int().default(0).describe('Number of given URLs in list mode'),
   max_per_second: z.number().nullable().default(null).describe('Requests per second at most; null: no limit'),
   window: crawlWindow.nullable().default(null).describe('Hours of the day in which the site is crawled; null: any'),
+  extract: z.array(extractionColumn).default([]).describe('Columns extracted from each page; extract_1 is the first'),
   own_site: z.boolean().default(false).describe('Whether it was confirmed that robots.txt may be ignored'),
   credentials: z
     .object({
@@ -189,6 +191,19 @@ export const siteAuditDetail = siteAuditSummary.extend({
     })
     .nullable()
     .describe('Sitemap result; null before they were read, or if not used'),
+  extraction: z
+    .array(
+      z.object({
+        name: z.string().describe('Name of the column'),
+        pages: z.int().describe('Pages that it was measured on'),
+        missing: z.int().describe('Pages without a value'),
+      }),
+    )
+    .describe('Custom extraction by column; empty until done'),
+  extraction_problem: z
+    .string()
+    .nullable()
+    .describe('Why custom extraction stopped before the crawl ended; null: it did not'),
   report: siteScore.nullable().describe('Score with deductions; null until done'),
   previous: z
     .object({

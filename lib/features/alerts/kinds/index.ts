@@ -4,6 +4,7 @@ import { backlinkLost } from './backlink-lost.ts';
 import { deindexed } from './deindexed.ts';
 import { engineBlocked } from './engine-blocked.ts';
 import { certificate, domainExpiry } from './expiry.ts';
+import { extractionMissing } from './extraction-missing.ts';
 import { fieldVitals } from './field-vitals.ts';
 import type { ValueOf } from './fields.ts';
 import { newInsight } from './new-insight.ts';
@@ -25,6 +26,7 @@ export const ALERT_KINDS = {
   new_insight: newInsight,
   engine_blocked: engineBlocked,
   field_vitals: fieldVitals,
+  extraction_missing: extractionMissing,
 };
 /** A kind of rule. */
 export type AlertKind = keyof typeof ALERT_KINDS;

@@ -5,6 +5,7 @@ export * from './audits-store.ts';
 export * from './backlinks-store.ts';
 export * from './domain-reports-store.ts';
 export * from './engines-store.ts';
+export * from './extraction-store.ts';
 export * from './index-checks.ts';
 export * from './insights-store.ts';
 export * from './rank-checks-store.ts';

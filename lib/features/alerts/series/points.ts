@@ -57,3 +57,11 @@ export interface VitalPoint {
   lastDay: string;
   p75: number;
 }
+
+/** A column of the custom extraction in one site audit. */
+export interface ExtractionPoint {
+  at: Date;
+  /** Pages that it was measured on, and those without a value. */
+  pages: number;
+  missing: number;
+}

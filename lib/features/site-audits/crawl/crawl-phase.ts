@@ -11,6 +11,7 @@ import { readNotes, readSettings, type SiteNotes } from '#lib/features/site-audi
 import { fetchedBy, type RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
 import { type RunWriter, runWriter } from '#lib/features/site-audits/crawl/run-writer.ts';
 import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/crawl/to-rows.ts';
+import { extractorOf } from '#lib/features/site-audits/extraction/extractor.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { windowText, windowTimes } from '#lib/features/site-audits/settings/crawl-window.ts';
 import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
@@ -75,6 +76,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
   });
   const isOwn = siteMatcher(audit.url, { subdomains: settings.subdomains });
   const sitemaps: NonNullable<SiteNotes['sitemaps']> = { files: [], pages: 0, complete: true };
+  const extractor = extractorOf(settings.extract);
   const signal = AbortSignal.any([ctx.signal, writer.failed]);
   const crawl = crawlSite(ctx.net, {
     start: audit.url,
@@ -86,6 +88,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
         render: settings.render,
         browser: { userAgent: settings.user_agent, lend: credentials.isEmpty ? null : credentials.lend },
         keeps: () => settings.keep_html && writer.keptBytes() < MAX_STORED_BYTES,
+        extractor,
         robotsStatus: rules.status,
         limits: await limitsOf(audit.userId),
       },
@@ -137,6 +140,8 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
   const report = await crawl.report();
   if (settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps))
     await writer.note({ sitemaps: { ...sitemaps, complete: sitemaps.complete && report.sitemapsRead } });
+  const extractionProblem = extractor?.problem() ?? null;
+  if (extractionProblem !== null) await writer.note({ extractionProblem });
   await writer.letGo(letGoOf(report));
   if (report.end === 'signed_out' && access.signsIn && (await signsInAgain(audit, writer))) return { kind: 'slice' };
   return endOf(report, writer, settings, audit);

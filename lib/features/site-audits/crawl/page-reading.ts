@@ -1,4 +1,5 @@
 import type { EvidenceItem, Severity } from '#lib/audit/types.ts';
+import type { Extracted } from '#lib/features/site-audits/extraction-fields-contract.ts';
 import type { PackedEvidence } from '#lib/platform/evidence/index.ts';
 
 /** The results of one crawled page, passed from the thread that reads it to the store. */
@@ -67,6 +68,8 @@ export interface PageColumns {
   textHash: string | null;
   simhash: string | null;
   structuredData: string | null;
+  /** Absent without custom extraction. */
+  extracted?: Extracted | null;
   hreflangs: number | null;
   images: number | null;
   imagesWithoutAlt: number | null;

@@ -4,6 +4,7 @@ import type { CrawledPage, PageReading } from '#lib/crawl/visit-page.ts';
 import { renderDocument } from '#lib/features/page-audits/service.ts';
 import { readInThread } from '#lib/features/site-audits/crawl/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audits/crawl/page-reading.ts';
+import type { Extractor } from '#lib/features/site-audits/extraction/extractor.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -20,6 +21,8 @@ export interface ReadOptions {
   browser: { userAgent: string | null; lend: ((run: BrowserRun) => Promise<void>) | null };
   /** Whether HTML may still be stored. */
   keeps: () => boolean;
+  /** Null: the audit extracts nothing. */
+  extractor: Extractor | null;
   robotsStatus: number | null;
   limits: AuditInput['limits'];
 }
@@ -27,9 +30,12 @@ export interface ReadOptions {
 const RENDER_MS = 20_000;
 
 /** Reads the pages of one crawl: renders them in a browser first if requested, and evaluates them in a thread. */
-export function pageReader(ctx: Ctx, { render, browser, keeps, robotsStatus, limits }: ReadOptions) {
+export function pageReader(ctx: Ctx, { render, browser, extractor, keeps, robotsStatus, limits }: ReadOptions) {
   return async (html: string, url: string, { answer, visit, redirects }: CrawledPage): Promise<CrawlReading> => {
     const shown = render ? await rendered(ctx, url, browser) : null;
+    const extracting = extractor?.extract(html, shown, ctx.signal);
+    // Its failure is reported when it is awaited.
+    extracting?.catch(() => {});
     const read = await readInThread(
       {
         page: {
@@ -54,6 +60,7 @@ export function pageReader(ctx: Ctx, { render, browser, keeps, robotsStatus, lim
       },
       ctx.signal,
     );
+    if (extracting) read.columns.extracted = await extracting;
     return {
       read,
       // Also the targets of canonical and hreflang links, which must be fetched to be evaluated.

@@ -11,6 +11,10 @@ export const siteNotes = z.object({
     .object({ files: z.array(z.string()), pages: z.number(), complete: z.boolean() })
     .nullable()
     .default(null),
+  /** Of each extracted column: pages that it was measured on, and those without a value. */
+  extraction: z.array(z.object({ name: z.string(), pages: z.number(), missing: z.number() })).default([]),
+  /** Why custom extraction stopped. */
+  extractionProblem: z.string().nullable().default(null),
   /** Number of addresses fetched when the crawl was last signed out, and signed in again. */
   fetchedAtSignOut: z.number().nullable().default(null),
   /** Number of addresses fetched when its job last failed for good. */

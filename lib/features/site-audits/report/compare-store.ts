@@ -1,11 +1,14 @@
 import 'server-only';
-import { joinUnreachable, type Side, stateOn } from '#lib/features/site-audits/crawl/page-states-store.ts';
+import { type Side as CrawlSide, joinUnreachable, stateOn } from '#lib/features/site-audits/crawl/page-states-store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Compares two runs of one site; pages are matched by key. */
 
-export type { Side };
+/** A crawl, and the numbers of the columns that both audits extract in the same way. */
+export interface Side extends CrawlSide {
+  extracted: readonly number[];
+}
 
 /** Numbers of pages by what changed for one check. */
 export interface ChangedIssue {
@@ -74,6 +77,20 @@ const PAGES = Prisma.sql`internal AND outcome = 'page'`;
 const DIFFERENT = Prisma.sql`(n.status, n.title, n.description, n.h1, n.text_hash, n.canonical, n.indexable)
   IS DISTINCT FROM (o.status, o.title, o.description, o.h1, o.text_hash, o.canonical, o.indexable)`;
 
+/** Whether a page differs; an extracted value only if both audits measured it. */
+const differs = (extracted: readonly number[]) =>
+  Prisma.sql`(${Prisma.join(
+    [
+      DIFFERENT,
+      ...extracted.map((at) =>
+        Prisma.raw(
+          `(n.extracted ? '${at}' AND o.extracted ? '${at}' AND n.extracted->'${at}' <> o.extracted->'${at}')`,
+        ),
+      ),
+    ],
+    ' OR ',
+  )})`;
+
 const X = Prisma.sql`x`;
 const [N, O] = [Prisma.sql`n`, Prisma.sql`o`] as const;
 
@@ -93,7 +110,7 @@ const changes = (now: Side, then: Side) => {
   return {
     added: Prisma.sql`o.key IS NULL AND ${absentThen} = 'gone'`,
     gone: Prisma.sql`n.key IS NULL AND ${goneNow} = 'gone'`,
-    changed: Prisma.sql`n.key IS NOT NULL AND o.key IS NOT NULL AND ${DIFFERENT}`,
+    changed: Prisma.sql`n.key IS NOT NULL AND o.key IS NOT NULL AND ${differs(now.extracted)}`,
     unknown: Prisma.sql`o.key IS NULL AND ${absentThen} <> 'gone' OR n.key IS NULL AND ${goneNow} <> 'gone'`,
   };
 };
@@ -121,10 +138,10 @@ export interface ComparedPage {
   before: Record<string, unknown> | null;
 }
 
-const FACTS = (side: 'n' | 'o') =>
+const FACTS = (side: 'n' | 'o', extracted: readonly number[]) =>
   Prisma.raw(`jsonb_build_object('status', ${side}.status, 'title', ${side}.title, 'description', ${side}.description,
     'h1', ${side}.h1, 'canonical', ${side}.canonical, 'indexable', ${side}.indexable, 'words', ${side}.words,
-    'text', ${side}.text_hash::text)`);
+    'text', ${side}.text_hash::text${extracted.map((at) => `, 'extract_${at}', ${side}.extracted->>'${at}'`).join('')})`);
 
 /** How a page changed. */
 export type PageChange = 'added' | 'gone' | 'changed' | 'pages_unknown';
@@ -138,7 +155,7 @@ export const differentPages = (
 ): Promise<ComparedPage[]> =>
   db().$queryRaw`
     SELECT coalesce(n.url, o.url) AS url, n.no, o.no AS previous_no, NULL::text AS check_id,
-      ${FACTS('n')} AS now, ${FACTS('o')} AS before
+      ${FACTS('n', now.extracted)} AS now, ${FACTS('o', now.extracted)} AS before
     FROM ${sideBySide(now, then)} WHERE ${changes(now, then)[what === 'pages_unknown' ? 'unknown' : what]} ORDER BY 1 LIMIT ${take} OFFSET ${offset}`;
 
 /** How a finding changed. */

@@ -107,14 +107,28 @@ export function changesOf({ now, before }: store.ComparedPage, what: Change) {
 /** Both audits as sides of the comparison. An audit with another scope cannot show that an address is gone. */
 export function sidesOf(audit: AuditRow, other: AuditRow): [store.Side, store.Side] {
   const isSameScope = scopeOf(audit) === scopeOf(other);
-  return [sideOf(audit, isSameScope), sideOf(other, isSameScope)];
+  const extracted = sharedColumns(audit, other);
+  return [
+    { ...sideOf(audit, isSameScope), extracted },
+    { ...sideOf(other, isSameScope), extracted },
+  ];
+}
+
+/** Numbers of the columns that both audits extract in the same way. */
+function sharedColumns(audit: AuditRow, other: AuditRow): number[] {
+  const before = readSettings(other).extract.map((column) => JSON.stringify(column));
+  return readSettings(audit).extract.flatMap((column, at) =>
+    before[at] === JSON.stringify(column) && (column.source === 'raw' || readSettings(audit).render) ? [at + 1] : [],
+  );
 }
 
 /** The settings that determine which addresses a crawl reaches. */
 function scopeOf(audit: AuditRow): string {
-  const { include, exclude, subdomains, obey_robots, sitemaps, max_depth } = readSettings(audit);
+  const { include, exclude, subdomains, obey_robots, sitemaps, max_depth, mode } = readSettings(audit);
   return JSON.stringify([
     audit.url,
+    mode,
+    ...(mode === 'list' ? audit.seedUrls.toSorted() : []),
     include.toSorted(),
     exclude.toSorted(),
     subdomains,
@@ -125,7 +139,7 @@ function scopeOf(audit: AuditRow): string {
 }
 
 /** A crawl that ended early or skipped addresses cannot show that an address is gone. */
-function sideOf(audit: AuditRow, isSameScope: boolean): store.Side {
+function sideOf(audit: AuditRow, isSameScope: boolean): Omit<store.Side, 'extracted'> {
   const skipped = skippedOf(audit);
   const { sitemaps } = readNotes(audit);
   return {

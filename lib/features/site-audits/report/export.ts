@@ -4,7 +4,13 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { checkById, isKnownCheck } from '#lib/features/site-audits/analysis/check-catalogue.ts';
 import type { AuditRow } from '#lib/features/site-audits/audit-store.ts';
-import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audits/columns-contract.ts';
+import {
+  type ColumnId,
+  columnById,
+  columnIdsFor,
+  extractionNumber,
+} from '#lib/features/site-audits/columns-contract.ts';
+import { readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audits/pages-contract.ts';
 import { comparisonTable } from '#lib/features/site-audits/report/compare-export.ts';
@@ -63,8 +69,9 @@ async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tab
 
 async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> {
   if (input.what === 'pages') {
-    const head = input.columns ?? COLUMN_IDS;
-    return { name: 'Pages', head, rows: pageRows(audit.no, input, head) };
+    const { extract } = readSettings(audit);
+    const columns = input.columns ?? columnIdsFor(extract.length);
+    return { name: 'Pages', head: headOf(columns, extract), rows: pageRows(audit.no, input, columns) };
   }
   if (input.what === 'findings') {
     const head = [
@@ -107,6 +114,13 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
   ]);
   return { name: 'Issues', head, rows };
 }
+
+/** Ids of columns; those of custom extraction have the name they were given, unless another column is called that. */
+const headOf = (columns: readonly ColumnId[], extract: readonly { name: string }[]): string[] =>
+  columns.map((id) => {
+    const name = extract[extractionNumber(id) - 1]?.name;
+    return name === undefined || columnById(name) ? id : name;
+  });
 
 async function* pageRows(no: number, input: Input, head: readonly ColumnId[]): AsyncGenerator<Cell[]> {
   const { filter, query, external, sort, order } = input;

@@ -2,6 +2,7 @@ import 'server-only';
 import { pageKey, siteMatcher } from '#lib/crawl/frontier/page-key.ts';
 import { lastListOf } from '#lib/features/site-audits/audit-store.ts';
 import { type CrawlSettings, crawlSettings, MAX_LISTED_URLS } from '#lib/features/site-audits/crawl-fields-contract.ts';
+import { requireValid } from '#lib/features/site-audits/extraction/require-valid.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { windowOf } from '#lib/features/site-audits/settings/crawl-window.ts';
@@ -23,6 +24,7 @@ const DEFAULTS = {
   render: false,
   check_external: true,
   keep_html: true,
+  extract: [],
 } satisfies CrawlSettings;
 
 /**
@@ -38,6 +40,7 @@ export async function settingsOfAudit(
 ): Promise<{ settings: SiteSettings; seedUrls: string[] }> {
   const userId = userOf(ctx);
   const row = await settingsFor(userId, target.href);
+  requireValid(given.extract);
   const all = { ...DEFAULTS, ...(row && crawlSettings.parse(row.settings)), ...present(given) };
   const { urls, max_per_second = null, user_agent = null, ...rest } = all;
   const { crawl_from: _from, crawl_to: _to, time_zone: _zone, ...merged } = rest;

@@ -31,3 +31,19 @@ export const deleteCrawlSettings = (id: string) => call('delete_crawl_settings',
 
 /** Signs in and requests the start page. */
 export const testCrawlSettings = async (id: string) => (await call('test_crawl_settings', { id })).data.test;
+
+/** What columns find on a page. */
+export type ExtractionTrial = OperationOutput<'try_site_extraction'>['data'];
+
+/** Tries columns on a page. @param input JSON of the operation's input; without URL or columns nothing is requested */
+export const tryExtractionQuery = (input: string) =>
+  queryOptions({
+    queryKey: ['try-extraction', input],
+    queryFn: async ({ signal }) => (await call('try_site_extraction', JSON.parse(input), signal)).data,
+    enabled: isComplete(JSON.parse(input)),
+    retry: false,
+    staleTime: 60_000,
+  });
+
+const isComplete = ({ url, columns }: { url?: unknown; columns?: unknown }): boolean =>
+  typeof url === 'string' && URL.canParse(url) && Array.isArray(columns) && columns.length > 0;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { crawlFields, crawlSettings } from '#lib/features/site-audits/crawl-fields-contract.ts';
 import type * as contract from '#lib/features/site-audits/crawl-settings-contract.ts';
+import { requireValid } from '#lib/features/site-audits/extraction/require-valid.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
 import { windowOf } from '#lib/features/site-audits/settings/crawl-window.ts';
 import { audited, type NamedValue, type SiteSecrets } from '#lib/features/site-audits/settings/credentials.ts';
@@ -32,6 +33,7 @@ export async function saveCrawlSettings(ctx: Ctx, input: Save): Output<'saveCraw
     throw new InvalidInput('sign_in_url must be on the same host, protocol and port as url');
   for (const value of valuesOf(secrets)) rememberSecret(value);
   windowOf(input);
+  requireValid(input.extract);
   const own = input.obey_robots === false ? (before?.ownSiteAt ?? (input.own_site ? ctx.now() : null)) : null;
   if (input.obey_robots === false) {
     await confirmOwnSite(ctx, { host: target.host, isConfirmed: own !== null, isNew: before?.ownSiteAt == null });

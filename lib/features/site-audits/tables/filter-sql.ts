@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ColumnId, columnById } from '#lib/features/site-audits/columns-contract.ts';
+import { type ColumnId, columnById, extractionNumber } from '#lib/features/site-audits/columns-contract.ts';
 import type { Condition, Filter } from '#lib/features/site-audits/filter-contract.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -11,7 +11,10 @@ const EXPRESSIONS: Partial<Record<ColumnId, Prisma.Sql>> = {
 };
 
 /** A column as SQL: names from a fixed list, never text from the caller. */
-export const columnSql = (id: ColumnId): Prisma.Sql => EXPRESSIONS[id] ?? Prisma.raw(`p."${id}"`);
+export function columnSql(id: ColumnId): Prisma.Sql {
+  const number = extractionNumber(id);
+  return number > 0 ? Prisma.raw(`(p.extracted->>'${number}')`) : (EXPRESSIONS[id] ?? Prisma.raw(`p."${id}"`));
+}
 
 /** A validated filter as a condition on `site_pages p`. Values are parameters. */
 export function filterSql(filter: Filter): Prisma.Sql {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { COLUMN_IDS, type ColumnId, columnById } from '#lib/features/site-audits/columns-contract.ts';
+import { type ColumnId, columnById } from '#lib/features/site-audits/columns-contract.ts';
 import type { Filter } from '#lib/features/site-audits/filter-contract.ts';
 import { columnSql, filterSql } from '#lib/features/site-audits/tables/filter-sql.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -110,9 +110,9 @@ export async function* everyPage(
   }
 }
 
-/** All columns of one address. */
-export async function readPage(no: number, page: number): Promise<Row | null> {
-  const selected = Prisma.join(COLUMN_IDS.map((id) => Prisma.sql`${columnSql(id)} AS ${Prisma.raw(`"${id}"`)}`));
+/** Columns of one address. */
+export async function readPage(no: number, page: number, columns: readonly ColumnId[]): Promise<Row | null> {
+  const selected = Prisma.join(columns.map((id) => Prisma.sql`${columnSql(id)} AS ${Prisma.raw(`"${id}"`)}`));
   const [row] = await db().$queryRaw<Record<string, unknown>[]>`
     SELECT ${selected} FROM site_pages p WHERE p.audit_no = ${no} AND p.no = ${page}`;
   return row ? plain(row) : null;

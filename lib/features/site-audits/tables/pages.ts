@@ -1,7 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { previousOf } from '#lib/features/site-audits/audit-store.ts';
-import { COLUMN_IDS, columnById } from '#lib/features/site-audits/columns-contract.ts';
+import { columnById, columnIdsFor } from '#lib/features/site-audits/columns-contract.ts';
+import { readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
 import type { listSitePages as many, getSitePage as one } from '#lib/features/site-audits/pages-contract.ts';
 import { toFinding } from '#lib/features/site-audits/report/present-findings.ts';
@@ -13,9 +14,10 @@ import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 /** One page of the explorer's table. @throws NotFound, also when it belongs to another user; InvalidInput (cursor) */
 export async function listSitePages(ctx: Ctx, input: InputOf<typeof many>): Promise<OutputOf<typeof many>> {
-  const { no } = await readableAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
+  const { no } = audit;
   const { filter, query, external, sort, order, limit } = input;
-  const columns = input.columns ?? COLUMN_IDS;
+  const columns = input.columns ?? columnIdsFor(readSettings(audit).extract.length);
   const wanted = { filter, query, external };
   const from = fromOf(input);
   const [total, { rows, last }] = await Promise.all([
@@ -49,7 +51,7 @@ function fits(value: string, kind: string): boolean {
 export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise<OutputOf<typeof one>> {
   const audit = await readableAudit(ctx, input.id);
   const { no } = audit;
-  const page = await store.readPage(no, input.no);
+  const page = await store.readPage(no, input.no, columnIdsFor(readSettings(audit).extract.length));
   if (!page) throw new NotFound('URL not found in this site audit.');
   const before = await previousOf(userOf(ctx), audit);
   const [findings, verdicts, redirects, linksIn, linksOut, duplicates, html, previous] = await Promise.all([

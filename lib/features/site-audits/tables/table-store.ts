@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ColumnId } from '#lib/features/site-audits/columns-contract.ts';
+import { type ColumnId, extractionNumber } from '#lib/features/site-audits/columns-contract.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -35,7 +35,7 @@ export async function readBlock(
   rows: number,
 ): Promise<TableBlock> {
   // Names from a fixed list, never text from the caller.
-  const wanted = Prisma.raw(columns.map((id) => `${EXPRESSIONS[id] ?? `p."${id}"`} AS "${id}"`).join(', '));
+  const wanted = Prisma.raw(columns.map((id) => `${expressionOf(id)} AS "${id}"`).join(', '));
   const arrays = Prisma.raw(
     columns.map((id) => `'${id}', coalesce(json_agg(b."${id}" ORDER BY b.place), '[]')`).join(', '),
   );
@@ -57,3 +57,8 @@ const EXPRESSIONS: Partial<Record<ColumnId, string>> = {
   redirect_url: 'r.url',
   fetched_at: `to_char(p.fetched_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
+
+function expressionOf(id: ColumnId): string {
+  const number = extractionNumber(id);
+  return number > 0 ? `p.extracted->>'${number}'` : (EXPRESSIONS[id] ?? `p."${id}"`);
+}
