@@ -22,6 +22,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
+  extraction: () => import('#lib/cli/bench/extraction.ts'),
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   api: () => import('#lib/cli/bench/api.ts'),
   'search-console': () => import('#lib/cli/bench/search-console.ts'),

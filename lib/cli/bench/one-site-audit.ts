@@ -16,6 +16,8 @@ const PAGES = Number(process.env.BENCH_PAGES ?? 1_000);
 const FIRST_PAGES = 300;
 /** Pages of the site that the baseline reads: the first ones, none of which redirects. */
 const READ_PAGES = 39;
+/** Columns to extract: then only their cost is measured. */
+const COLUMNS = Number(process.env.BENCH_COLUMNS ?? 0);
 const ROUNDS = 3;
 const TABLES = ['site_pages', 'site_links', 'site_findings', 'site_checks'] as const;
 
@@ -30,7 +32,9 @@ async function run(): Promise<BenchRow[]> {
   try {
     const signal = new AbortController().signal;
     const ctx: Ctx = { actor: { kind: 'system' }, signal, now: () => new Date(), log, net, requestId: 'bench' };
-    return await withClient(databaseUrl, (client) => measure(ctx, site.url, client));
+    return await withClient(databaseUrl, (client) =>
+      COLUMNS > 0 ? measureExtraction(ctx, site.url, client) : measure(ctx, site.url, client),
+    );
   } finally {
     const [{ closeDb }, { closeQueue }, { closeReaders }] = await Promise.all([
       import('#lib/platform/database/db.ts'),
@@ -99,8 +103,43 @@ async function measure(system: Ctx, url: string, client: pg.Client): Promise<Ben
   return rows;
 }
 
+/** CPU of the worker for a page with custom extraction, against the same audit without it. */
+async function measureExtraction(system: Ctx, url: string, client: pg.Client): Promise<BenchRow[]> {
+  const kinds = [
+    { kind: 'css', expression: 'main p' },
+    { kind: 'xpath', expression: '//a[@href][1]/@href' },
+    { kind: 'regex', expression: '"@type": ?"([A-Za-z]+)"' },
+    { kind: 'contains', expression: 'section' },
+  ];
+  const extract = Array.from({ length: COLUMNS }, (_, at) => ({
+    name: `Column ${at + 1}`,
+    ...kinds[at % kinds.length],
+  }));
+  const each = async (columns: object[]) => {
+    const { audit, workerMs } = await audited(system, { url, pages: PAGES, client, extract: columns });
+    return workerMs / audit.pages;
+  };
+  // Compiles the code of both.
+  await audited(system, { url, pages: FIRST_PAGES, client, extract });
+  const [without, having] = [await each([]), await each(extract)];
+  const { closeExtractors } = await import('#lib/features/site-audits/extraction/extractor.ts');
+  await closeExtractors();
+  const name = `${PAGES} pages: CPU of the worker, a page with ${COLUMNS} extracted columns`;
+  return [
+    plain(`${PAGES} pages: CPU of the worker, a page without extraction`, without, 'ms', '≤ 2.5'),
+    { name, value: having, unit: 'ms', baseline: without, ratio: having / without, target: '≤ 4' },
+  ];
+}
+
+interface AuditedSite {
+  url: string;
+  pages: number;
+  client: pg.Client;
+  extract?: object[];
+}
+
 /** Runs an audit of a new user, as a worker does. */
-async function audited(system: Ctx, { url, pages, client }: { url: string; pages: number; client: pg.Client }) {
+async function audited(system: Ctx, { url, pages, client, extract = [] }: AuditedSite) {
   const [{ db }, audits, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
     import('#lib/platform/database/db.ts'),
     import('#lib/features/site-audits/audits.ts'),
@@ -109,7 +148,7 @@ async function audited(system: Ctx, { url, pages, client }: { url: string; pages
   ]);
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@bench.example` } });
   const ctx: Ctx = { ...system, actor: { kind: 'user', userId, role: 'member' } };
-  const input = startSiteAudit.input.parse({ url, max_pages: pages, max_depth: 100 });
+  const input = startSiteAudit.input.parse({ url, max_pages: pages, max_depth: 100, extract });
   const { id } = (await audits.startSiteAudit(ctx, input)).data.audit;
   const postgres = await watchPostgresCpu(client);
   const before = process.cpuUsage();
