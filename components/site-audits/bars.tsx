@@ -11,6 +11,8 @@ export interface BarLine {
   /** Key of the row, as the label may not be text. */
   id: string;
   count: number;
+  /** What the count is a share of. Default: the sum of all rows. */
+  of?: number;
   /** Link to the counted rows. */
   href?: string;
   /** A CSS color. */
@@ -51,7 +53,7 @@ export function Bars({ title, note, lines, none }: BarsProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ id, label, count, href, color }) => (
+            {lines.map(({ id, label, count, of = total, href, color }) => (
               <tr key={id} className="border-t hover:bg-hover/60">
                 <td className="w-2/5 max-w-0 truncate py-1.5 pr-2 pl-4">
                   {href ? (
@@ -79,7 +81,7 @@ export function Bars({ title, note, lines, none }: BarsProps) {
                   </span>
                 </td>
                 <td className="w-14 py-1.5 pr-4 text-right text-muted">
-                  {total > 0 ? t.percent(Math.round((count / total) * 100)) : ''}
+                  {of > 0 ? t.percent(Math.round((count / of) * 100)) : ''}
                 </td>
               </tr>
             ))}

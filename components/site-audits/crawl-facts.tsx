@@ -1,5 +1,6 @@
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 /** robots.txt, sitemaps and the settings of the run. */
@@ -42,6 +43,29 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
     ],
     ...(settings.include.length > 0 ? [[t('Include'), settings.include.join('  ')] as [string, string]] : []),
     ...(settings.exclude.length > 0 ? [[t('Exclude'), settings.exclude.join('  ')] as [string, string]] : []),
+    ...(settings.mode === 'site'
+      ? []
+      : [
+          [
+            t('Crawl'),
+            settings.mode === 'sitemaps'
+              ? t('URLs in XML sitemaps')
+              : t.many(settings.listed, 'List of {count} URL|List of {count} URLs'),
+          ] as [string, string],
+        ]),
+    ...(settings.credentials ? [[t('Credentials'), namesOf(t, settings.credentials)] as [string, string]] : []),
+    ...(settings.max_per_second === null
+      ? []
+      : [[t('Rate'), t('at most {rate} requests per second', { rate: settings.max_per_second })] as [string, string]]),
+    ...(settings.window
+      ? [
+          [t('Crawl window'), `${settings.window.from}:00–${settings.window.to}:00 ${settings.window.time_zone}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(settings.obey_robots ? [] : [[t('Own site'), t('robots.txt ignored')] as [string, string]]),
     [t('User agent'), settings.user_agent ?? t('SerpentineBot (default)')],
     [t('JavaScript rendering'), settings.render ? t('Rendered in Chromium') : t('No')],
     [
@@ -62,4 +86,15 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
       </dl>
     </Panel>
   );
+}
+
+/** What the crawl signed in with, by name. */
+function namesOf(t: Translator, credentials: NonNullable<SiteAuditDetail['settings']['credentials']>): string {
+  const { headers, cookies, basic_auth: isBasic, sign_in: signsIn } = credentials;
+  return [
+    ...(signsIn ? [t('Sign-in')] : []),
+    ...(isBasic ? [t('Basic authentication')] : []),
+    ...headers,
+    ...cookies,
+  ].join(', ');
 }

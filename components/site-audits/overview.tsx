@@ -130,9 +130,17 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
             title={t('Custom extraction')}
             note={t('Pages without a value, by column.')}
             none={t('Every column has a value on each page.')}
-            lines={audit.extraction.flatMap(({ name, missing }, at) =>
+            lines={audit.extraction.flatMap(({ name, pages, missing }, at) =>
               missing > 0
-                ? [{ id: name, label: name, count: missing, href: rows(`all:outcome.in.page;extract_${at + 1}.empty`) }]
+                ? [
+                    {
+                      id: name,
+                      label: name,
+                      count: missing,
+                      of: pages,
+                      href: rows(`all:outcome.in.page;extract_${at + 1}.empty`),
+                    },
+                  ]
                 : [],
             )}
           />

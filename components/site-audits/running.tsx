@@ -47,6 +47,13 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
         }
         actions={
           <>
+            {paused && (
+              <Button asChild size="sm">
+                <Link href={`/site-audits/crawl-settings?site=${encodeURIComponent(siteOf(audit.url))}`}>
+                  {t('Crawl settings')}
+                </Link>
+              </Button>
+            )}
             {paused ? (
               <Button size="sm" variant="primary" disabled={busy} pending={order.isPending} onClick={press('resume')}>
                 <Play /> {t('Resume')}
@@ -152,3 +159,6 @@ function Latest({ audit }: { audit: SiteAuditDetail }) {
     </div>
   );
 }
+
+/** The host as crawl settings name it. */
+const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');

@@ -30,6 +30,7 @@ import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
 import { wallSites } from './sites/walls.ts';
+import { wholesale } from './sites/wholesale.ts';
 import { workshopSites } from './sites/workshops.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
@@ -94,6 +95,7 @@ const ownSites: readonly Site[] = [
   bakery,
   gallery,
   garage,
+  wholesale,
   kitchen,
   oddities,
   neighbours,

@@ -78,13 +78,13 @@ export function ExtractionFields({ rows, site, render, onChange }: ExtractionFie
                 maxLength={60}
                 value={row.name}
                 onChange={(event) => set(row.key, { name: event.target.value })}
-                className="min-w-0 flex-1 basis-28"
+                className="min-w-0 flex-1 basis-24"
               />
               <Select
                 aria-label={t('Type of column {number}', { number: at + 1 })}
                 value={row.kind}
                 onChange={(event) => set(row.key, { kind: kindOf(event.target.value) })}
-                className="w-44"
+                className="min-w-0 flex-1 basis-36"
               >
                 {Object.entries(kinds(t)).map(([id, label]) => (
                   <option key={id} value={id}>
@@ -99,7 +99,7 @@ export function ExtractionFields({ rows, site, render, onChange }: ExtractionFie
                 maxLength={1_000}
                 value={row.expression}
                 onChange={(event) => set(row.key, { expression: event.target.value })}
-                className="min-w-0 flex-2 basis-48 font-mono"
+                className="min-w-0 flex-2 basis-40 font-mono"
               />
               {(row.kind === 'css' || row.kind === 'xpath') && (
                 <Input
@@ -109,14 +109,14 @@ export function ExtractionFields({ rows, site, render, onChange }: ExtractionFie
                   maxLength={100}
                   value={row.attribute}
                   onChange={(event) => set(row.key, { attribute: event.target.value })}
-                  className="w-28"
+                  className="min-w-0 flex-1 basis-20"
                 />
               )}
               <Select
                 aria-label={t('Matches of column {number}', { number: at + 1 })}
                 value={row.take}
                 onChange={(event) => set(row.key, { take: takeOf(event.target.value) })}
-                className="w-32"
+                className="min-w-0 flex-1 basis-28"
               >
                 <option value="first">{t('First match')}</option>
                 <option value="all">{t('All matches')}</option>
@@ -127,7 +127,7 @@ export function ExtractionFields({ rows, site, render, onChange }: ExtractionFie
                   aria-label={t('HTML of column {number}', { number: at + 1 })}
                   value={row.source}
                   onChange={(event) => set(row.key, { source: event.target.value === 'rendered' ? 'rendered' : 'raw' })}
-                  className="w-36"
+                  className="min-w-0 flex-1 basis-32"
                 >
                   <option value="raw">{t('Raw HTML')}</option>
                   <option value="rendered">{t('Rendered HTML')}</option>

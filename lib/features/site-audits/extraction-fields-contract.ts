@@ -40,10 +40,7 @@ export const extractionColumn = z.object({
     .enum(EXTRACTION_TAKES)
     .default('first')
     .describe('first: the first match; all: all matches; count: their number'),
-  source: z
-    .enum(EXTRACTION_SOURCES)
-    .default('raw')
-    .describe('raw: the HTML as served; rendered: after scripts ran, requires render'),
+  source: z.enum(EXTRACTION_SOURCES).default('raw').describe('raw: raw HTML; rendered: rendered HTML, requires render'),
 });
 /** A column that an audit extracts from each page. */
 export type ExtractionColumn = z.output<typeof extractionColumn>;

@@ -102,8 +102,6 @@ export const crawlSettings = {
   Attribute: 'Attribut',
   'First match': 'Erster Treffer',
   'All matches': 'Alle Treffer',
-  'Raw HTML': 'Rohes HTML',
-  'Rendered HTML': 'Gerendertes HTML',
   'Add column': 'Spalte hinzufügen',
   '{count} match|{count} matches': '{count} Treffer|{count} Treffer',
   'Without {name}': 'Ohne {name}',
@@ -113,4 +111,6 @@ export const crawlSettings = {
   'Pages without a value': 'Seiten ohne Wert',
   'Names of columns of the custom extraction, one per line. Empty: all.':
     'Namen von Spalten der eigenen Extraktion, einer pro Zeile. Leer: alle.',
+  Rate: 'Tempo',
+  'Own site': 'Eigene Website',
 } as const;
