@@ -28,6 +28,9 @@ const PagesTable = dynamic(() => import('./pages/pages-table.tsx').then((module)
   loading: box,
 });
 const SiteLinks = dynamic(() => import('./links/link-lists.tsx').then((module) => module.LinkLists), { loading: box });
+const InternalLinks = dynamic(() => import('./links/internal-links.tsx').then((module) => module.InternalLinks), {
+  loading: box,
+});
 const References = dynamic(() => import('./links/references.tsx').then((module) => module.References), {
   loading: box,
 });
@@ -42,6 +45,7 @@ const parts = [
   'issues',
   'explorer',
   'links',
+  'internal-links',
   'references',
   'duplicates',
   'tree',
@@ -54,6 +58,7 @@ const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
   issues: t('Issues'),
   explorer: t('Explorer'),
   links: t('Links'),
+  'internal-links': t('Internal links'),
   references: t('Canonicals & hreflang'),
   duplicates: t('Duplicates'),
   tree: t('Site structure'),
@@ -153,6 +158,9 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
           </TabsContent>
           <TabsContent value="links">
             <SiteLinks audit={audit} />
+          </TabsContent>
+          <TabsContent value="internal-links">
+            <InternalLinks audit={audit} />
           </TabsContent>
           <TabsContent value="references">
             <References audit={audit} />

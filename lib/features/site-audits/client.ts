@@ -86,6 +86,24 @@ export const siteLinksQuery = (input: SiteLinksInput) =>
     staleTime: 300_000,
   });
 
+/** Internal links by target. */
+export const linkTargetsQuery = (input: OperationInput<'list_site_link_targets'>) =>
+  queryOptions({
+    queryKey: ['site-audit', input.id, 'link-targets', input],
+    queryFn: async ({ signal }) => (await call('list_site_link_targets', input, signal)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
+/** Pages without internal links. */
+export const orphansQuery = (input: OperationInput<'list_site_orphans'>) =>
+  queryOptions({
+    queryKey: ['site-audit', input.id, 'orphans', input],
+    queryFn: async ({ signal }) => (await call('list_site_orphans', input, signal)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
 /** Groups of pages with the same or nearly the same content. */
 export const siteDuplicatesQuery = (input: OperationInput<'list_site_duplicates'>) =>
   queryOptions({

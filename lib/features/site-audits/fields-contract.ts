@@ -73,7 +73,7 @@ export const tableQuery = {
   columns: z
     .array(columnName)
     .min(1)
-    .max(60)
+    .max(COLUMN_IDS.length)
     .meta({ title: 'Columns', description: 'Columns to return; absent: all.', examples: [['url', 'status']] })
     .optional(),
   sort: columnName

@@ -17,6 +17,7 @@ import {
   testCrawlSettings,
 } from './crawl-settings-contract.ts';
 import { tryExtraction } from './extraction-contract.ts';
+import { listLinkTargets, listOrphans } from './internal-links-contract.ts';
 import { getSiteGraph, getSiteTree } from './map-contract.ts';
 import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
 import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
@@ -50,5 +51,7 @@ export const operations = [
   operation(deleteCrawlSettings, async () => (await import('./settings/settings.ts')).deleteCrawlSettings),
   operation(testCrawlSettings, async () => (await import('./settings/test-settings.ts')).testCrawlSettings),
   operation(tryExtraction, async () => (await import('./extraction/try-extraction.ts')).tryExtraction),
+  operation(listLinkTargets, async () => (await import('./report/internal-links.ts')).listLinkTargets),
+  operation(listOrphans, async () => (await import('./report/internal-links.ts')).listOrphans),
   operation(exportSiteAudit, async () => (await import('./report/export.ts')).exportSiteAudit),
 ];

@@ -106,15 +106,17 @@ export const exportSiteAudit = defineEndpoint({
   path: '/site_audits/{id}/export',
   file: true,
   title: 'Export a site audit',
-  summary: 'Exports pages, issues, findings, links or the comparison with another audit as CSV, JSON or XLSX.',
+  summary:
+    'Exports pages, issues, findings, links, anchors, orphan pages or the comparison with another audit as CSV, JSON or XLSX.',
   input: z.object({
     id: siteAuditId,
     what: z
-      .enum(['pages', 'issues', 'findings', 'links', 'comparison'])
+      .enum(['pages', 'issues', 'findings', 'links', 'anchors', 'orphans', 'comparison'])
       .default('pages')
       .meta({
         title: 'What',
-        description: 'Data to export: pages, issues, findings per page, links, or the comparison with another audit',
+        description:
+          'Data to export: pages, issues, findings per page, links, anchors (internal links by target, anchor text and position), orphans (pages without internal links), or the comparison with another audit',
         examples: ['pages'],
       }),
     format: tableFormat,

@@ -25,7 +25,7 @@ export const readSiteTable = defineEndpoint({
     columns: z
       .array(z.enum(COLUMN_IDS))
       .min(1)
-      .max(60)
+      .max(COLUMN_IDS.length)
       .meta({ title: 'Columns', description: 'Columns to return.', examples: [['url', 'status']] }),
     after: z
       .int()

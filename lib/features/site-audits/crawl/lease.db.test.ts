@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { analyse } from '#lib/features/site-audits/analysis/analysis.ts';
-import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { claim, finish } from '#lib/features/site-audits/crawl/run-store.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -20,15 +19,30 @@ const TEXTS = [
   [15n, -1n],
 ] as const;
 
+/** As an earlier version stored them. */
+const SETTINGS = {
+  max_pages: 1_000,
+  max_depth: 20,
+  max_minutes: 240,
+  include: [],
+  exclude: [],
+  subdomains: false,
+  obey_robots: true,
+  sitemaps: true,
+  render: false,
+  check_external: true,
+  keep_html: true,
+  user_agent: null,
+};
+
 let id: string;
 /** The result of one undisturbed attempt at a small site. */
 let before: Awaited<ReturnType<typeof judged>>;
 beforeEach(async () => {
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
-  const { url, ...given } = startSiteAudit.input.parse({ url: 'https://a.example/' });
-  const settings = { ...given, user_agent: null };
+  const url = 'https://a.example/';
   const audit = await db().siteAudit.create({
-    data: { userId, url, host: 'a.example', siteKey: 'a.example/', settings, phase: 'analysis' },
+    data: { userId, url, host: 'a.example', siteKey: 'a.example/', settings: SETTINGS, phase: 'analysis' },
   });
   id = audit.id;
   await db().sitePage.createMany({

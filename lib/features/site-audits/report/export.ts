@@ -14,6 +14,8 @@ import { readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audits/pages-contract.ts';
 import { comparisonTable } from '#lib/features/site-audits/report/compare-export.ts';
+import { orphansOf } from '#lib/features/site-audits/report/internal-links.ts';
+import { everyAnchor } from '#lib/features/site-audits/report/internal-links-store.ts';
 import { verdictsOn } from '#lib/features/site-audits/report/present-findings.ts';
 import { listSiteIssues } from '#lib/features/site-audits/report/report.ts';
 import * as store from '#lib/features/site-audits/report/report-store.ts';
@@ -93,6 +95,18 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
     const head = ['from', 'to', 'kind', 'status', 'result', 'text', 'nofollow', 'place', 'count', 'internal'];
     return { name: 'Links', head, rows: linkRows(audit.no, input) };
   }
+  if (input.what === 'anchors') {
+    return { name: 'Anchors', head: ['target', 'anchor', 'position', 'pages', 'nofollow'], rows: anchorRows(audit.no) };
+  }
+  if (input.what === 'orphans') {
+    const { orphans } = await orphansOf(audit);
+    const head = ['url', 'title', 'in_sitemap', 'clicks', 'impressions', 'crawled'];
+    const rows = orphans.map(({ no, url, title, in_sitemap, clicks, impressions }): Cell[] => [
+      ...[url, title, in_sitemap, clicks, impressions],
+      no !== null,
+    ]);
+    return { name: 'Orphan pages', head, rows };
+  }
   if (input.what === 'comparison') return comparisonTable(ctx, audit, input.with);
   const { data } = await listSiteIssues(ctx, { id: audit.id });
   const head = [
@@ -140,6 +154,12 @@ async function* findingRows(no: number, check: string | null): AsyncGenerator<Ce
       const found = [row.found, row.expected, row.total, since, verdict?.kind ?? null, verdict?.reason ?? null];
       yield [row.url, row.check_id, row.severity, category, failureTitle, ...found];
     }
+  }
+}
+
+async function* anchorRows(no: number): AsyncGenerator<Cell[]> {
+  for await (const rows of everyAnchor(no)) {
+    for (const { url, text, position, pages, nofollow } of rows) yield [url, text, position, pages, nofollow];
   }
 }
 

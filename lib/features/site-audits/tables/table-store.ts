@@ -16,6 +16,9 @@ export async function runNumber(userId: string, id: string): Promise<number | nu
 /** A value of the table. */
 export type TableValue = string | number | boolean | null;
 
+/** A function of the database takes 100 arguments at most, two for each column. */
+const COLUMNS_AT_ONCE = 50;
+
 /** Consecutive rows, stored by column. */
 export interface TableBlock {
   rows: number;
@@ -36,11 +39,14 @@ export async function readBlock(
 ): Promise<TableBlock> {
   // Names from a fixed list, never text from the caller.
   const wanted = Prisma.raw(columns.map((id) => `${expressionOf(id)} AS "${id}"`).join(', '));
-  const arrays = Prisma.raw(
-    columns.map((id) => `'${id}', coalesce(json_agg(b."${id}" ORDER BY b.place), '[]')`).join(', '),
-  );
-  const [found] = await db().$queryRaw<{ count: number; last: number | null; columns: TableBlock['columns'] }[]>`
-    SELECT count(*)::int AS count, max(b.place) AS last, json_build_object(${arrays}) AS columns
+  const parts = Array.from({ length: Math.ceil(columns.length / COLUMNS_AT_ONCE) }, (_, part) => {
+    const some = columns.slice(part * COLUMNS_AT_ONCE, (part + 1) * COLUMNS_AT_ONCE);
+    const arrays = some.map((id) => `'${id}', coalesce(json_agg(b."${id}" ORDER BY b.place), '[]')`);
+    return `json_build_object(${arrays.join(', ')})`;
+  });
+  const objects = Prisma.raw(`json_build_array(${parts.join(', ')})`);
+  const [found] = await db().$queryRaw<{ count: number; last: number | null; columns: TableBlock['columns'][] }[]>`
+    SELECT count(*)::int AS count, max(b.place) AS last, ${objects} AS columns
     FROM (
       SELECT p.no AS place, ${wanted}
       FROM site_pages p
@@ -49,7 +55,7 @@ export async function readBlock(
       ORDER BY p.no
       LIMIT ${rows}
     ) b`;
-  return { rows: found?.count ?? 0, last: found?.last ?? null, columns: found?.columns ?? {} };
+  return { rows: found?.count ?? 0, last: found?.last ?? null, columns: Object.assign({}, ...(found?.columns ?? [])) };
 }
 
 /** Columns that are computed instead of stored. */

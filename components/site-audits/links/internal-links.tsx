@@ -1,0 +1,35 @@
+'use client';
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Choice } from '#components/ui/choice.tsx';
+import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { siteExportAddress } from '#lib/features/site-audits/client.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+import { LinkTargets } from './link-targets.tsx';
+import { Orphans } from './orphans.tsx';
+
+const views = ['targets', 'orphans'] as const;
+
+/** Internal links by target, and pages without any. */
+export function InternalLinks({ audit: { id } }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
+  const [view, setView] = useQueryState('internal', parseAsStringLiteral(views).withDefault('targets'));
+  const names = { targets: t('By target'), orphans: t('Orphan pages') };
+  const what = view === 'targets' ? 'anchors' : 'orphans';
+  return (
+    <Panel aria-label={t('Internal links')}>
+      <div className="flex flex-wrap items-center justify-between gap-2 p-3">
+        <Choice
+          label={t('Internal links')}
+          value={view}
+          onChange={(next) => void setView(next)}
+          options={views.map((value) => ({ value, label: names[value] }))}
+        />
+        <ExportMenu what={names[view]} entries={fileEntries((format) => siteExportAddress(id, format, { what }))} />
+      </div>
+      {view === 'targets' ? <LinkTargets id={id} /> : <Orphans id={id} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { fewByFew, nextCursor, part, siteOperation } from '#lib/features/site-audits/fields-contract.ts';
+import { pageRef, siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
+
+/** Internal links by their target: anchor texts, positions, rank, and pages without any. */
+
+const positions = z
+  .object({
+    nav: z.int().describe('In the navigation or header'),
+    main: z.int().describe('In the main content'),
+    footer: z.int().describe('In the footer'),
+    other: z.int().describe('In an aside, or anywhere else'),
+  })
+  .describe('Linking pages by the position of their first link');
+
+const target = z.object({
+  page: pageRef.describe('The page'),
+  rank: z.number().nullable().describe('Internal PageRank, 0 to 100; null if not linked'),
+  depth: z.int().nullable().describe('Clicks from the start page; null if not linked'),
+  links_in: z.int().describe('Linking pages'),
+  nofollow: z.int().describe('Linking pages whose links are all nofollow'),
+  positions,
+  anchor_count: z.int().describe('Different anchor texts'),
+  anchors: z
+    .array(
+      z.object({
+        text: z.string().describe('Anchor text of the first link of a page; empty for images without alt text'),
+        pages: z.int().describe('Linking pages'),
+      }),
+    )
+    .describe('The ten most frequent anchor texts'),
+});
+/** A page with the links to it. */
+export type LinkTarget = z.output<typeof target>;
+
+export const listLinkTargets = defineEndpoint({
+  ...siteOperation,
+  id: 'list_site_link_targets',
+  method: 'GET',
+  path: '/site_audits/{id}/link_targets',
+  title: 'List internal links by target',
+  summary: 'Lists pages with their inlinks by position and anchor text, and their internal PageRank.',
+  input: z.object({
+    id: siteAuditId,
+    query: part.optional(),
+    sort: z
+      .enum(['rank', 'links_in'])
+      .default('rank')
+      .meta({ title: 'Sort by', description: 'Internal PageRank or number of linking pages.', examples: ['rank'] }),
+    order: z
+      .enum(['asc', 'desc'])
+      .default('desc')
+      .meta({ title: 'Order', description: 'Ascending or descending.', examples: ['desc'] }),
+    ...fewByFew,
+  }),
+  output: z.object({
+    data: z.object({
+      targets: z.array(target).describe('Pages with the links to them'),
+      total: z.int().describe('Number of matching pages'),
+      formula: z.string().describe('How the internal PageRank is calculated'),
+      next_cursor: nextCursor,
+    }),
+  }),
+});
+
+const orphan = z.object({
+  url: z.string().describe('URL'),
+  no: z.int().nullable().describe('Its number in this audit; null if the crawl did not find it'),
+  title: z.string().nullable().describe('Page title; null if it was not crawled'),
+  in_sitemap: z.boolean().describe('Whether a sitemap lists it'),
+  clicks: z.int().nullable().describe('Clicks in Search Console, last 28 days; null: no data'),
+  impressions: z.int().nullable().describe('Impressions in Search Console, last 28 days; null: no data'),
+});
+/** A page that no page links to. */
+export type OrphanPage = z.output<typeof orphan>;
+
+export const listOrphans = defineEndpoint({
+  ...siteOperation,
+  id: 'list_site_orphans',
+  method: 'GET',
+  path: '/site_audits/{id}/orphans',
+  title: 'List orphan pages',
+  summary:
+    'Lists pages without internal links that a sitemap lists or that have impressions in Search Console, most impressions first.',
+  input: z.object({ id: siteAuditId, ...fewByFew }),
+  output: z.object({
+    data: z.object({
+      orphans: z.array(orphan).describe('Orphan pages'),
+      total: z.int().describe('Number of orphan pages'),
+      search_console: z
+        .string()
+        .nullable()
+        .describe('Why Search Console was not compared; null: it was, with up to 10,000 pages'),
+      incomplete: z
+        .string()
+        .nullable()
+        .describe('Why links may be missing: the reason that the crawl is incomplete; null: it is complete'),
+      next_cursor: nextCursor,
+    }),
+  }),
+});
