@@ -7,17 +7,18 @@ import { Panel } from '#components/ui/panel.tsx';
 import { siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
+import { LinkSuggestions } from './link-suggestions.tsx';
 import { LinkTargets } from './link-targets.tsx';
 import { Orphans } from './orphans.tsx';
 
-const views = ['targets', 'orphans'] as const;
+const views = ['targets', 'orphans', 'suggestions'] as const;
 
 /** Internal links by target, and pages without any. */
 export function InternalLinks({ audit: { id } }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [view, setView] = useQueryState('internal', parseAsStringLiteral(views).withDefault('targets'));
-  const names = { targets: t('By target'), orphans: t('Orphan pages') };
-  const what = view === 'targets' ? 'anchors' : 'orphans';
+  const names = { targets: t('By target'), orphans: t('Orphan pages'), suggestions: t('Suggestions') };
+  const what = view === 'targets' ? 'anchors' : view;
   return (
     <Panel aria-label={t('Internal links')}>
       <div className="flex flex-wrap items-center justify-between gap-2 p-3">
@@ -29,7 +30,13 @@ export function InternalLinks({ audit: { id } }: { audit: SiteAuditDetail }) {
         />
         <ExportMenu what={names[view]} entries={fileEntries((format) => siteExportAddress(id, format, { what }))} />
       </div>
-      {view === 'targets' ? <LinkTargets id={id} /> : <Orphans id={id} />}
+      {view === 'targets' ? (
+        <LinkTargets id={id} />
+      ) : view === 'orphans' ? (
+        <Orphans id={id} />
+      ) : (
+        <LinkSuggestions id={id} />
+      )}
     </Panel>
   );
 }

@@ -104,6 +104,15 @@ export const orphansQuery = (input: OperationInput<'list_site_orphans'>) =>
     staleTime: 300_000,
   });
 
+/** Internal links that could be added. */
+export const linkSuggestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['site-audit', id, 'link-suggestions'],
+    queryFn: async ({ signal }) => (await call('suggest_site_links', { id, limit: 200 }, signal)).data,
+    retry: false,
+    staleTime: 300_000,
+  });
+
 /** Groups of pages with the same or nearly the same content. */
 export const siteDuplicatesQuery = (input: OperationInput<'list_site_duplicates'>) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { fewByFew, nextCursor, part, siteOperation } from '#lib/features/site-audits/fields-contract.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { fewByFew, many, nextCursor, pageNo, part, siteOperation } from '#lib/features/site-audits/fields-contract.ts';
 import { pageRef, siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
 
 /** Internal links by their target: anchor texts, positions, rank, and pages without any. */
@@ -97,6 +98,51 @@ export const listOrphans = defineEndpoint({
         .nullable()
         .describe('Why links may be missing: the reason that the crawl is incomplete; null: it is complete'),
       next_cursor: nextCursor,
+    }),
+  }),
+});
+
+const suggestion = z.object({
+  from: pageRef.describe('Page to add the link to'),
+  to: pageRef.describe('Page to link to'),
+  keyword: z.string().describe('Keyword of the target that the page names: a possible anchor text'),
+  sentence: z.string().describe('Sentence that names it, without existing links'),
+  links_in: z.int().describe('Pages that link to the target now'),
+});
+/** A link that could be added. */
+export type LinkSuggestion = z.output<typeof suggestion>;
+
+export const suggestLinks = defineEndpoint({
+  ...siteOperation,
+  id: 'suggest_site_links',
+  method: 'GET',
+  path: '/site_audits/{id}/link_suggestions',
+  title: 'Suggest internal links',
+  summary:
+    'Suggests internal links: pages whose text names a keyword of a page and do not link to it, with the sentence. Searches the stored HTML of the 500 strongest pages for the 100 pages with the fewest inlinks.',
+  input: z.object({
+    id: siteAuditId,
+    no: pageNo
+      .meta({ title: 'Target', description: 'Only links to this page: its number in the audit.', examples: [2] })
+      .optional(),
+    keywords: z
+      .array(z.string().trim().min(1).refine(hasText, EMPTY).max(80))
+      .max(20)
+      .meta({
+        title: 'Keywords',
+        description:
+          'Keywords of the target, with no; absent: its five top Search Console queries of several words, else its H1 of 2 to 6 words.',
+        examples: [['rye bread']],
+      })
+      .optional(),
+    limit: many,
+  }),
+  output: z.object({
+    data: z.object({
+      suggestions: z.array(suggestion).describe('Suggestions, fewest inlinks of the target first; ten for each target'),
+      total: z.int().describe('Number of suggestions'),
+      searched: z.int().describe('Pages whose text was searched'),
+      targets: z.int().describe('Pages that links were searched for'),
     }),
   }),
 });

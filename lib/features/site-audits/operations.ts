@@ -17,7 +17,7 @@ import {
   testCrawlSettings,
 } from './crawl-settings-contract.ts';
 import { tryExtraction } from './extraction-contract.ts';
-import { listLinkTargets, listOrphans } from './internal-links-contract.ts';
+import { listLinkTargets, listOrphans, suggestLinks } from './internal-links-contract.ts';
 import { getSiteGraph, getSiteTree } from './map-contract.ts';
 import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
 import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
@@ -53,5 +53,6 @@ export const operations = [
   operation(tryExtraction, async () => (await import('./extraction/try-extraction.ts')).tryExtraction),
   operation(listLinkTargets, async () => (await import('./report/internal-links.ts')).listLinkTargets),
   operation(listOrphans, async () => (await import('./report/internal-links.ts')).listOrphans),
+  operation(suggestLinks, async () => (await import('./suggestions/suggest-links.ts')).suggestLinks),
   operation(exportSiteAudit, async () => (await import('./report/export.ts')).exportSiteAudit),
 ];

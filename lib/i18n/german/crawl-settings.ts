@@ -130,4 +130,14 @@ export const crawlSettings = {
   'Not compared with Search Console': 'Nicht mit Search Console verglichen',
   'No orphan pages': 'Keine verwaisten Seiten',
   'Not found in the crawl': 'Im Crawl nicht gefunden',
+  Suggestions: 'Vorschläge',
+  'No link suggestions': 'Keine Linkvorschläge',
+  'Could not search for link suggestions': 'Linkvorschläge konnten nicht gesucht werden',
+  'Pages that name a keyword of a page without linking to it. Searched: {searched} pages, for {targets} pages with few inlinks.':
+    'Seiten, die ein Keyword einer Seite nennen, ohne sie zu verlinken. Durchsucht: {searched} Seiten, für {targets} Seiten mit wenigen eingehenden Links.',
+  'Link suggestions': 'Linkvorschläge',
+  'Link from': 'Link von',
+  'Link to': 'Link zu',
+  'The first {count} of {total}. The export has all of them.':
+    'Die ersten {count} von {total}. Der Export enthält alle.',
 } as const;

@@ -97,7 +97,7 @@ const CLOSE = 1e-7;
 
 /** How `linkRank` calculates, for the reader. */
 export const RANK_FORMULA =
-  'PR(p) = (1 − 0.85) / N + 0.85 × (Σ PR(q) / L(q) + Z / N), where q are the pages that link to p, L(q) is the number of pages that q links to, N the number of internal URLs, and Z the rank of all URLs without links. A page that links to another several times counts once; nofollow links and links of a page to itself pass nothing; a redirect passes everything. Up to 60 rounds, until the ranks change by less than 0.0000001 in total. Scaled so that the strongest page has 100.';
+  'PR(p) = (1 − 0.85) / N + 0.85 × (Σ PR(q) / L(q) + Z / N), where q are the pages that link to p, L(q) is the number of pages that q links to, N the number of internal URLs, and Z the rank of all URLs without links. A page that links to another several times counts once; nofollow links and links of a page to itself pass nothing; a redirect passes everything. Up to 60 iterations, until the ranks change by less than 0.0000001 in total. Scaled so that the strongest page has 100.';
 
 /**
  * PageRank (Brin and Page 1998) over links that pass link equity; a redirect passes all of it. The rank of pages

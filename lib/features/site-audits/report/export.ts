@@ -19,6 +19,7 @@ import { everyAnchor } from '#lib/features/site-audits/report/internal-links-sto
 import { verdictsOn } from '#lib/features/site-audits/report/present-findings.ts';
 import { listSiteIssues } from '#lib/features/site-audits/report/report.ts';
 import * as store from '#lib/features/site-audits/report/report-store.ts';
+import { suggestionsOf } from '#lib/features/site-audits/suggestions/suggest-links.ts';
 import { everyPage } from '#lib/features/site-audits/tables/pages-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
@@ -106,6 +107,16 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
       no !== null,
     ]);
     return { name: 'Orphan pages', head, rows };
+  }
+  if (input.what === 'suggestions') {
+    const { suggestions } = await suggestionsOf(ctx, audit, { page: null, keywords: [] });
+    const head = ['done', 'page', 'link_to', 'keyword', 'sentence', 'inlinks_of_target'];
+    // A to-do list: the first column is to be filled in.
+    const rows = suggestions.map(({ from, to, keyword, sentence, links_in }): Cell[] => [
+      ...['', from.url, to.url, keyword, sentence],
+      links_in,
+    ]);
+    return { name: 'Link suggestions', head, rows };
   }
   if (input.what === 'comparison') return comparisonTable(ctx, audit, input.with);
   const { data } = await listSiteIssues(ctx, { id: audit.id });

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import * as audits from '#lib/features/site-audits/audits.ts';
+import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
+import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
+import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
+import { suggestLinks as contract } from '#lib/features/site-audits/internal-links-contract.ts';
+import { exportSiteAudit as exportContract } from '#lib/features/site-audits/pages-contract.ts';
+import { exportSiteAudit } from '#lib/features/site-audits/report/export.ts';
+import { closeSuggestions, suggestLinks } from '#lib/features/site-audits/suggestions/suggest-links.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { type LocalSite, startLocalSite } from '#tests/support/local-site.ts';
+
+const START = 'http://site.example/';
+const PAGES: Record<string, string> = {
+  '/': '<h1>Bakery</h1><a href="/rye">x</a><a href="/oven">x</a><p>All about rye bread.</p>',
+  '/rye': '<h1>Rye bread</h1><p>It needs a stone oven. And time.</p>',
+  '/oven': '<h1>Stone oven</h1><p>Good for rye bread, and pizza.</p>',
+};
+
+let site: LocalSite;
+let actor: Actor;
+beforeEach(async () => {
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  actor = { kind: 'user', userId, role: 'member' };
+  site = await startLocalSite((path, response) => {
+    const body = PAGES[path];
+    if (body === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>${path}</title>${body}`);
+  }, 'site.example');
+});
+afterEach(() => site.stop());
+afterAll(async () => {
+  await Promise.all([closeReaders(), closeSuggestions()]);
+});
+
+const ctx = (): Ctx => ({
+  actor,
+  signal: new AbortController().signal,
+  now: () => new Date(),
+  log,
+  net: site.net,
+  requestId: crypto.randomUUID(),
+});
+async function audit(given: object = {}): Promise<string> {
+  const input = startSiteAudit.input.parse({ url: START, check_external: false, ...given });
+  const { id } = (await audits.startSiteAudit(ctx(), input)).data.audit;
+  await crawlSiteAudit.handle({ ...ctx(), actor: { kind: 'system' } }, { id });
+  return id;
+}
+const suggest = async (id: string, given: object = {}) => {
+  const answer = await suggestLinks(ctx(), contract.input.parse({ id, ...given }));
+  expect(contract.output.safeParse(answer).error?.issues).toBeUndefined();
+  return answer.data;
+};
+const pathsOf = ({ suggestions }: Awaited<ReturnType<typeof suggest>>) =>
+  suggestions.map(({ from, to, keyword, sentence }) => [
+    new URL(from.url).pathname,
+    new URL(to.url).pathname,
+    keyword,
+    sentence,
+  ]);
+
+test('pages that name the H1 of another and do not link to it are suggested, and are a to-do list', async () => {
+  const id = await audit();
+  const found = await suggest(id);
+  expect(found).toMatchObject({ searched: 3, targets: 2, total: 2 });
+  expect(pathsOf(found)).toEqual([
+    ['/oven', '/rye', 'Rye bread', 'Good for rye bread, and pizza.'],
+    ['/rye', '/oven', 'Stone oven', 'It needs a stone oven.'],
+  ]);
+  const file = await exportSiteAudit(ctx(), exportContract.input.parse({ id, what: 'suggestions', format: 'csv' }));
+  const lines = Buffer.from(await new Response(file.body).arrayBuffer())
+    .toString()
+    .trim()
+    .split('\r\n');
+  expect(lines.slice(0, 2)).toEqual([
+    'done,page,link_to,keyword,sentence,inlinks_of_target',
+    `,${START}oven,${START}rye,Rye bread,"Good for rye bread, and pizza.",1`,
+  ]);
+}, 60_000);
+
+test('links to one page are suggested for given keywords', async () => {
+  const id = await audit();
+  const { no } = await db().sitePage.findFirstOrThrow({ where: { url: `${START}oven` }, orderBy: { auditNo: 'desc' } });
+  expect(pathsOf(await suggest(id, { no, keywords: ['time', 'bread'] }))).toEqual([
+    ['/rye', '/oven', 'time', 'And time.'],
+  ]);
+  await expect(suggest(id, { no: 99 })).rejects.toThrow(NotFound);
+  await expect(suggest(id, { keywords: ['bread'] })).rejects.toThrow(Refused);
+}, 60_000);
+
+test('without stored HTML nothing is searched, and the reason is said', async () => {
+  const id = await audit({ keep_html: false });
+  await expect(suggest(id)).rejects.toThrow('The audit stored no HTML to search.');
+}, 60_000);
