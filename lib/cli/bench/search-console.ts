@@ -87,7 +87,7 @@ async function measure(): Promise<BenchRow[]> {
     import('#lib/features/search-console/rows/dictionary.ts'),
     import('#lib/features/search-console/rows/replace-day.ts'),
     import('#lib/features/search-console/rows/partitions.ts'),
-    import('#lib/features/search-console/rows/days.ts'),
+    import('#lib/features/google-accounts/service.ts'),
   ]);
   const { newProject } = await import('#tests/support/projects.ts');
   const { id: userId } = await db().user.create({ data: { email: 'bench@example.com' } });

@@ -43,7 +43,8 @@ export const PROPERTY_STATES = [
 /** State of a project's property. */
 export type PropertyState = (typeof PROPERTY_STATES)[number];
 
-const sync = z.object({
+/** The sync of a property, of Search Console and of Google Analytics. */
+export const syncState = z.object({
   id: z.string().describe('Id'),
   status: z
     .enum(['queued', 'running', 'pausing', 'paused', 'done', 'failed', 'canceled'])
@@ -51,7 +52,7 @@ const sync = z.object({
   days_done: z.int().describe('Days loaded in this sync'),
   days_total: z.int().describe('Days to load; 0: not known yet'),
   day: day('The last loaded day'),
-  rows: z.number().describe('Rows loaded by query, page, country and device, in all syncs'),
+  rows: z.number().describe('Rows loaded, in all syncs'),
   waits_until: z
     .string()
     .nullable()
@@ -79,7 +80,7 @@ export const property = z.object({
   months_kept: z.int().describe('Months of data that are kept'),
   bytes: z.number().describe('Storage that its rows take in the database, estimated from its share of all rows'),
   row_count: z.number().describe('Stored rows by query, page, country and device, estimated'),
-  sync: sync.nullable().describe('Its sync; null before the first'),
+  sync: syncState.nullable().describe('Its sync; null before the first'),
   imported: z
     .object({
       file_name: z.string().describe('File'),

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type AccountRow, findAccount } from '#lib/features/google-accounts/service.ts';
+import { type AccountRow, dayOf, findAccount, presentSync } from '#lib/features/google-accounts/service.ts';
 import { listSites, suggestSite } from '#lib/features/search-console/api/sites.ts';
 import type * as contract from '#lib/features/search-console/contract.ts';
 import type { PropertyState, SearchConsole } from '#lib/features/search-console/contract.ts';
 import * as store from '#lib/features/search-console/property-store.ts';
-import { dayOf } from '#lib/features/search-console/rows/days.ts';
 import { storageOf } from '#lib/features/search-console/storage.ts';
 import { pauseSync, startSync, stopSync } from '#lib/features/search-console/sync/syncs.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -150,18 +149,7 @@ async function present(projectId: string): Promise<SearchConsole> {
     months_kept: property.monthsKept,
     bytes,
     row_count: rows,
-    sync: sync
-      ? {
-          id: sync.id,
-          status: sync.status,
-          days_done: sync.daysDone,
-          days_total: sync.daysTotal,
-          day: day(sync.day),
-          rows: Number(sync.rows),
-          waits_until: sync.waitsUntil?.toISOString() ?? null,
-          error: sync.error,
-        }
-      : null,
+    sync: sync ? presentSync(sync) : null,
     imported: file
       ? {
           file_name: file.fileName,

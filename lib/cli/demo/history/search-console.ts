@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { monthsBefore } from '#lib/features/search-console/rows/days.ts';
+import { monthsBefore } from '#lib/features/google-accounts/service.ts';
 import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
 import { ensurePartition } from '#lib/features/search-console/rows/partitions.ts';
 import { replaceDay } from '#lib/features/search-console/rows/replace-day.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
+import { dateOf } from '#lib/features/google-accounts/service.ts';
 import {
   type ImportRow,
   readExport,
   type SearchConsoleExport,
 } from '#lib/features/search-console/import/read-export.ts';
-import { dateOf } from '#lib/features/search-console/rows/days.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type pg from 'pg';
-import { dayOf, monthsBefore } from '#lib/features/search-console/rows/days.ts';
+import { dayOf, monthsBefore } from '#lib/features/google-accounts/service.ts';
 import { dropPartitionsBefore, ensurePartition, monthAfter } from '#lib/features/search-console/rows/partitions.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { withConnection } from '#lib/platform/database/copy-rows.ts';

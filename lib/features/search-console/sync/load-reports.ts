@@ -1,4 +1,5 @@
 import 'server-only';
+import type { WithQuota } from '#lib/features/google-accounts/service.ts';
 import {
   type Dimension,
   queryPage,
@@ -8,9 +9,6 @@ import {
 } from '#lib/features/search-console/api/search-analytics.ts';
 import type { DayReports } from '#lib/features/search-console/rows/replace-day.ts';
 import type { Ctx } from '#lib/net/context.ts';
-
-/** Runs a request, waits while Google's quota is used up, and runs it again. */
-export type WithQuota = <T>(request: () => Promise<T>) => Promise<T>;
 
 /** Totals of all final days with data, by day. */
 export async function loadTotals(

@@ -1,39 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { accountById } from '#lib/features/google-accounts/service.ts';
+import {
+  accountById,
+  attemptSync,
+  dateOf,
+  dayOf,
+  HAND_OVER_MS,
+  lastFinalDay,
+  loadDays,
+  MAX_MONTHS,
+  monthsBefore,
+  noteDay,
+  pacificDay,
+  planDays,
+  quotaWait,
+  SYNC_ATTEMPTS,
+} from '#lib/features/google-accounts/service.ts';
+import { API } from '#lib/features/search-console/api/search-analytics.ts';
 import { readerFor } from '#lib/features/search-console/pages/reader.ts';
 import { loadSitemaps } from '#lib/features/search-console/pages/sitemaps.ts';
 import type { PropertyRow } from '#lib/features/search-console/property-store.ts';
-import { dateOf, dayOf, MAX_MONTHS, monthsBefore, pacificDay } from '#lib/features/search-console/rows/days.ts';
 import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
 import { ensurePartition } from '#lib/features/search-console/rows/partitions.ts';
 import { replaceDay } from '#lib/features/search-console/rows/replace-day.ts';
-import { loadDay, loadTotals, type WithQuota } from '#lib/features/search-console/sync/load-reports.ts';
-import { lastFinalDay, planDays, withDay } from '#lib/features/search-console/sync/plan-days.ts';
+import { loadDay, loadTotals } from '#lib/features/search-console/sync/load-reports.ts';
 import * as store from '#lib/features/search-console/sync/sync-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { inTransaction, withConnection } from '#lib/platform/database/copy-rows.ts';
-import { Forbidden, LimitReached, NotConfigured, toAppError } from '#lib/platform/errors.ts';
+import { Forbidden, NotConfigured } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { defineRun } from '#lib/runs/define-run.ts';
 import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 type Change = Prisma.SearchConsoleSyncUncheckedUpdateManyInput;
 type SyncAttempt = Attempt<store.SyncRow, Change>;
 
-const MINUTE_MS = 60_000;
-/** After this the sync continues as a new queue job, well before this job's time limit. */
-const HAND_OVER_MS = 60 * MINUTE_MS;
-/** A quota that is used up for longer than this ends the sync; the daily job starts it again. */
-const MAX_QUOTA_WAIT_MS = 30 * MINUTE_MS;
-/** How often a waiting sync looks whether it was paused or canceled. */
-const POLL_MS = 500;
-const ATTEMPTS = 5;
-
-/** The sync is to pause while it waits for quota. */
-class PausedWhileWaiting extends Error {
-  override readonly name = 'PausedWhileWaiting';
-}
+const TABLES = {
+  syncs: 'search_console_syncs',
+  properties: 'search_console_properties',
+  named: 'site_url',
+} as const;
 
 /** Loads the days of a property: after a choice of property the last 16 months, and each day the new ones. */
 export const searchConsoleSyncs = defineRun({
@@ -41,7 +45,7 @@ export const searchConsoleSyncs = defineRun({
   scope: 'projects',
   noun: 'Search Console sync',
   model: (client) => client.searchConsoleSync,
-  job: { name: 'sync-search-console', timeoutMs: 2 * HAND_OVER_MS, concurrency: 2, attempts: ATTEMPTS },
+  job: { name: 'sync-search-console', timeoutMs: 2 * HAND_OVER_MS, concurrency: 2, attempts: SYNC_ATTEMPTS },
   retryable: true,
   pausable: true,
   idle: { waitsUntil: null, day: null },
@@ -75,24 +79,20 @@ class Sync {
   async toEnd(): Promise<RunEnd<Change>> {
     const property = await store.propertyOf(this.#row.propertyNo);
     if (property?.source !== 'api') return { status: 'done', data: {} };
-    try {
-      const end = await this.#load(property);
-      if (end.status === 'done') {
+    const work = {
+      attempts: this.#row.attempts,
+      load: async () => {
+        const end = await this.#load(property);
+        if (end.status !== 'done') return end;
         const loaded = (await store.propertyOf(property.no))?.lastDay;
         await store.updateProperty(property.no, { status: loaded ? 'current' : 'empty', error: null });
         await this.#sitemaps(property);
-      }
-      return end;
-    } catch (error) {
-      this.#ctx.signal.throwIfAborted();
-      if (error instanceof PausedWhileWaiting) return { status: 'paused', data: {} };
-      if (error instanceof LeaseLost) throw error;
-      const known = noAccess(error, property);
-      const { transient, message } = toAppError(known);
-      const isFinal = !transient || this.#row.attempts >= ATTEMPTS;
-      if (isFinal) await store.updateProperty(property.no, { status: 'failed', error: message });
-      throw known;
-    }
+        return end;
+      },
+      explain: (error: unknown) => noAccess(error, property),
+      fail: (message: string) => store.updateProperty(property.no, { status: 'failed', error: message }),
+    };
+    return attemptSync<Change>(this.#ctx, work, {});
   }
 
   async #load(property: PropertyRow): Promise<RunEnd<Change>> {
@@ -105,31 +105,33 @@ class Sync {
     const to = lastFinalDay(pacificDay(this.#ctx.now()));
     const oldest = monthsBefore(to, Math.min(property.monthsKept, MAX_MONTHS));
     const reader = { account, siteUrl };
-    const totals = await loadTotals(this.#ctx, reader, { from: oldest, to }, this.#withQuota);
-    let loaded =
+    const withQuota = quotaWait(this.#ctx, this.#attempt, API);
+    const totals = await loadTotals(this.#ctx, reader, { from: oldest, to }, withQuota);
+    const loaded =
       property.firstDay && property.lastDay ? { from: dayOf(property.firstDay), to: dayOf(property.lastDay) } : null;
     const days = planDays({ loaded, oldest, available: [...totals.keys()] });
     await this.#attempt.write({ daysTotal: days.length, daysDone: 0 });
     await store.updateProperty(property.no, { backfillTo: dateOf(oldest) });
     const queries = new Dictionary(property.no, 'query');
     const pages = new Dictionary(property.no, 'page');
-    return withConnection(this.#ctx.signal, async (client) => {
-      for (const day of days) {
-        if ((await this.#attempt.status()) === 'pausing') return { status: 'paused', data: {} };
-        if (performance.now() - this.#began > HAND_OVER_MS) return { status: 'queued', data: {} };
-        const total = totals.get(day);
-        if (!total) continue;
-        const reports = await loadDay(this.#ctx, reader, { day, total }, this.#withQuota);
-        const after = withDay(loaded, day);
-        await ensurePartition(client, day);
-        await inTransaction(client, async () => {
-          const rows = await replaceDay(client, { propertyNo: property.no, queries, pages }, reports);
-          await store.noteDay(client, this.#row, siteUrl, { day, loaded: after, rows });
-        });
-        loaded = after;
-      }
-      return { status: 'done', data: {} };
-    });
+    return withConnection(this.#ctx.signal, async (client) =>
+      loadDays({
+        days,
+        loaded,
+        began: this.#began,
+        status: () => this.#attempt.status(),
+        load: async (day, after) => {
+          const total = totals.get(day);
+          if (!total) return;
+          const reports = await loadDay(this.#ctx, reader, { day, total }, withQuota);
+          await ensurePartition(client, day);
+          await inTransaction(client, async () => {
+            const rows = await replaceDay(client, { propertyNo: property.no, queries, pages }, reports);
+            await noteDay(client, TABLES, this.#row, { day, loaded: after, rows, name: siteUrl });
+          });
+        },
+      }),
+    );
   }
 
   /** Sitemaps belong to the same screen; a failure waits for the next sync. */
@@ -139,36 +141,6 @@ class Sync {
     await loadSitemaps(this.#ctx, property.no, reader).catch((err: unknown) => {
       this.#ctx.log.warn({ err, no: property.no }, 'sitemaps not read');
     });
-  }
-
-  /** Waits as long as Google says, twice as long each time, and shows until when. */
-  #withQuota: WithQuota = async (request) => {
-    for (let again = 0, waited = 0; ; again++) {
-      try {
-        return await request();
-      } catch (error) {
-        if (!(error instanceof LimitReached)) throw error;
-        const ms = (error.retryAfterSeconds ?? 60) * 1_000 * 2 ** Math.min(again, 5);
-        waited += ms;
-        if (waited > MAX_QUOTA_WAIT_MS) {
-          throw new NotConfigured('The quota of the Search Console API is used up. Loading continues within a day.', {
-            reason: 'quota',
-            cause: error,
-          });
-        }
-        await this.#wait(ms);
-      }
-    }
-  };
-
-  async #wait(ms: number): Promise<void> {
-    const until = performance.now() + ms;
-    await this.#attempt.write({ waitsUntil: new Date(this.#ctx.now().getTime() + ms) });
-    while (performance.now() < until) {
-      if ((await this.#attempt.status()) === 'pausing') throw new PausedWhileWaiting();
-      await sleep(Math.max(1, Math.min(POLL_MS, until - performance.now())), undefined, { signal: this.#ctx.signal });
-    }
-    await this.#attempt.write({ waitsUntil: null });
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { monthsBefore, pacificDay } from '#lib/features/google-accounts/sync/days.ts';
 import { comparedPeriod, periodOf } from '#lib/features/search-console/performance/periods.ts';
-import { monthsBefore, pacificDay } from '#lib/features/search-console/rows/days.ts';
 import { monthAfter, partitionOf } from '#lib/features/search-console/rows/partitions.ts';
 import { addDays, daysBetween } from '#lib/text/zoned-time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastFinalDay, planDays, withDay } from '#lib/features/search-console/sync/plan-days.ts';
+import { lastFinalDay, planDays, withDay } from '#lib/features/google-accounts/sync/plan-days.ts';
 
 const available = ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05'];
 

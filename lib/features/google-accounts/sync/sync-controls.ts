@@ -1,0 +1,64 @@
+import type { Ctx } from '#lib/net/context.ts';
+import { dayOf } from './days.ts';
+
+/** What a sync needs to be started, paused and stopped. */
+interface SyncRuns<Create> {
+  start(data: Create): Promise<unknown>;
+  resume(ctx: Ctx, id: string): Promise<unknown>;
+  retry(ctx: Ctx, id: string, prepare: () => Promise<number>): Promise<unknown>;
+  pause(ctx: Ctx, id: string): Promise<unknown>;
+  cancel(ctx: Ctx, id: string): Promise<unknown>;
+}
+
+interface KnownSync {
+  id: string;
+  userId: string;
+  status: string;
+}
+
+/** Starting, pausing and stopping the sync of a property, whoever of the project started it; the caller checked the role. */
+export function syncControls<Create>(runs: SyncRuns<Create>) {
+  return {
+    /** Starts the sync, or queues it again; one that is running does not change. */
+    start: async (ctx: Ctx, known: KnownSync | null, data: Create): Promise<void> => {
+      if (!known) await runs.start(data);
+      else if (known.status === 'paused') await runs.resume(asUser(ctx, known.userId), known.id);
+      else await runs.retry(asUser(ctx, known.userId), known.id, async () => 1);
+    },
+    pause: async (ctx: Ctx, sync: KnownSync): Promise<void> => {
+      await runs.pause(asUser(ctx, sync.userId), sync.id);
+    },
+    stop: async (ctx: Ctx, sync: KnownSync): Promise<void> => {
+      await runs.cancel(asUser(ctx, sync.userId), sync.id);
+    },
+  };
+}
+
+/** A property belongs to its project, but its run to the user who chose it. */
+const asUser = (ctx: Ctx, userId: string): Ctx => ({ ...ctx, actor: { kind: 'user', userId, role: 'member' } });
+
+/** The columns of a sync that are shown. */
+interface ShownSync<Status> {
+  id: string;
+  status: Status;
+  daysDone: number;
+  daysTotal: number;
+  day: Date | null;
+  rows: bigint;
+  waitsUntil: Date | null;
+  error: string | null;
+}
+
+/** A sync for an answer. */
+export function presentSync<Status>({ id, status, error, ...sync }: ShownSync<Status>) {
+  return {
+    id,
+    status,
+    days_done: sync.daysDone,
+    days_total: sync.daysTotal,
+    day: sync.day && dayOf(sync.day),
+    rows: Number(sync.rows),
+    waits_until: sync.waitsUntil?.toISOString() ?? null,
+    error,
+  };
+}
