@@ -7,11 +7,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { GoogleAccounts } from '#lib/features/google-accounts/contract.ts';
-import { signInHref } from '#lib/features/search-console/client.ts';
+import { chooseSite, listSites, signInHref } from '#lib/features/search-console/client.ts';
 import { useMessages } from '#messages';
 import { ImportExport } from './import-export.tsx';
+import { PropertyChoice } from './property-choice.tsx';
 import { ServiceAccountDialog } from './service-account-dialog.tsx';
-import { SiteChoice } from './site-choice.tsx';
 
 interface ConnectPanelProps {
   project: { id: string; domain: string; canEdit: boolean };
@@ -46,10 +46,17 @@ export function ConnectPanel({ project, accounts: { oauth, accounts }, isOwner, 
         />
         <PanelBody className="grid gap-3">
           {usable.length > 0 && (
-            <SiteChoice
-              project={project}
+            <PropertyChoice
+              domain={project.domain}
               accounts={usable}
               current={current}
+              keyOf={(accountId) => ['search-console-sites', project.id, accountId]}
+              load={async (accountId, signal) => {
+                const { sites, suggested } = await listSites(project.id, accountId, signal);
+                return { suggested, options: sites.map(({ site_url: value }) => ({ value, label: value })) };
+              }}
+              whenNone={t('Add and verify the site in Search Console, or give this account access to its property.')}
+              choose={(accountId, siteUrl) => chooseSite(project.id, accountId, siteUrl)}
               onChosen={() => {
                 router.push(`/search-performance?project=${project.id}`);
                 router.refresh();

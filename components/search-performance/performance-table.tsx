@@ -18,6 +18,7 @@ interface PerformanceTableProps {
   isFirstPage: boolean;
 }
 
+const SESSIONS = ['sessions', 'engaged_sessions', 'key_events'] as const;
 const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
 
 /** Rows by query, page, country, device or day; tabs, order and pages are links. */
@@ -37,6 +38,7 @@ export function PerformanceTable({
     position: t('Position'),
   };
   const name = (key: string) => keyText(t, chosen.by, key, (code) => countryNames[code] ?? code.toUpperCase());
+  const hasSessions = rows.some(({ analytics }) => analytics !== null);
   const head = (column: Chosen['sort']) => {
     const isSorted = chosen.sort === column;
     const order = isSorted && chosen.order === 'desc' ? 'asc' : 'desc';
@@ -80,7 +82,15 @@ export function PerformanceTable({
       ) : (
         <Table aria-label={tabs[chosen.by]}>
           <thead>
-            <tr>{(['key', ...METRICS] as const).map(head)}</tr>
+            <tr>
+              {(['key', ...METRICS] as const).map(head)}
+              {hasSessions &&
+                [t('Sessions'), t('Engaged sessions'), t('Key events')].map((label) => (
+                  <Th key={label} className="text-right">
+                    {label}
+                  </Th>
+                ))}
+            </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
@@ -96,6 +106,10 @@ export function PerformanceTable({
                   change={diff(row.position, row.before?.position)}
                   isPosition
                 />
+                {hasSessions &&
+                  SESSIONS.map((metric) => (
+                    <Metric key={metric} value={row.analytics ? t.number(row.analytics[metric]) : '–'} change={null} />
+                  ))}
               </Tr>
             ))}
           </tbody>
@@ -126,6 +140,11 @@ export function PerformanceTable({
 
   function noteOf(): string {
     if (source === 'file') return t('From the imported file: sums over its date range, at most 1,000 rows.');
+    if (hasSessions) {
+      return t(
+        'Sessions: organic search of all search engines, counted by Google Analytics; – for a URL that it does not tell apart.',
+      );
+    }
     if (source === 'rows') return t('Counted by query and page: anonymized queries are not included.');
     return chosen.by === 'query' ? t('Queries that Google names; anonymized queries are not included.') : '';
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -8,34 +8,54 @@ import { Select } from '#components/ui/input.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { GoogleAccountView } from '#lib/features/google-accounts/contract.ts';
-import { chooseSite, sitesQuery } from '#lib/features/search-console/client.ts';
 import { useMessages } from '#messages';
 
-interface SiteChoiceProps {
-  project: { id: string; domain: string };
+/** Properties of an account, and the one that fits the project's domain. */
+interface Choices {
+  options: readonly { value: string; label: string }[];
+  suggested: string | null;
+}
+
+interface PropertyChoiceProps {
+  domain: string;
   accounts: readonly GoogleAccountView[];
   current: string | null;
+  /** Key of the properties of an account in the query cache, and how they are read. */
+  keyOf: (accountId: string) => QueryKey;
+  load: (accountId: string, signal: AbortSignal) => Promise<Choices>;
+  /** What to do when an account has no property. */
+  whenNone: string;
+  choose: (accountId: string, property: string) => Promise<unknown>;
   onChosen: () => void;
 }
 
 /** An account and one of its properties; the one that fits the project's domain is selected. */
-export function SiteChoice({ project, accounts, current, onChosen }: SiteChoiceProps) {
+export function PropertyChoice({ accounts, current, ...props }: PropertyChoiceProps) {
   const t = useMessages();
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '');
   const [picked, setPicked] = useState<string | null>(null);
-  const sites = useQuery(sitesQuery(project.id, accountId));
+  const choices = useQuery(
+    queryOptions({
+      queryKey: props.keyOf(accountId),
+      queryFn: ({ signal }) => props.load(accountId, signal),
+      staleTime: 60_000,
+      retry: false,
+    }),
+  );
   const choose = useMutation({
-    mutationFn: (siteUrl: string) => chooseSite(project.id, accountId, siteUrl),
-    onSuccess: onChosen,
+    mutationFn: (property: string) => props.choose(accountId, property),
+    onSuccess: props.onChosen,
   });
-  const siteUrl = picked ?? current ?? sites.data?.suggested ?? '';
-  const known = sites.data?.sites.some((site) => site.site_url === siteUrl) ?? false;
+  const { options = [], suggested = null } = choices.data ?? {};
+  const property = picked ?? current ?? suggested ?? '';
+  const known = options.some(({ value }) => value === property);
+  const labelOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? wanted;
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (known) choose.mutate(siteUrl);
+        if (known) choose.mutate(property);
       }}
     >
       <Field label={t('Google account')}>
@@ -56,34 +76,34 @@ export function SiteChoice({ project, accounts, current, onChosen }: SiteChoiceP
           </Select>
         )}
       </Field>
-      {sites.isPending && (
+      {choices.isPending && (
         <p className="flex items-center gap-2 text-muted">
           <Spinner /> {t('Loading properties…')}
         </p>
       )}
-      {sites.isError && <Callout tone="fault">{sites.error.message}</Callout>}
-      {sites.data?.sites.length === 0 && (
+      {choices.isError && <Callout tone="fault">{choices.error.message}</Callout>}
+      {choices.data && options.length === 0 && (
         <Callout tone="warning" title={t('This account has no property')}>
-          {t('Add and verify the site in Search Console, or give this account access to its property.')}
+          {props.whenNone}
         </Callout>
       )}
-      {sites.data && sites.data.sites.length > 0 && (
+      {options.length > 0 && (
         <Field
           label={t('Property')}
           hint={
-            sites.data.suggested === null
-              ? t('None of them fits {domain}.', { domain: project.domain })
-              : t('{site} fits this project.', { site: sites.data.suggested })
+            suggested === null
+              ? t('None of them fits {domain}.', { domain: props.domain })
+              : t('{site} fits this project.', { site: labelOf(suggested) })
           }
         >
           {(control) => (
-            <Select {...control} value={known ? siteUrl : ''} onChange={({ target }) => setPicked(target.value)}>
+            <Select {...control} value={known ? property : ''} onChange={({ target }) => setPicked(target.value)}>
               <option value="" disabled>
                 {t('Choose a property')}
               </option>
-              {sites.data.sites.map((site) => (
-                <option key={site.site_url} value={site.site_url}>
-                  {site.site_url}
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </Select>

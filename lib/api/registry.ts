@@ -2,6 +2,7 @@ import { operations as accounts } from '#lib/features/accounts/operations.ts';
 import { operations as aiAnswers } from '#lib/features/ai-answers/operations.ts';
 import { operations as aiVisibility } from '#lib/features/ai-visibility/operations.ts';
 import { operations as alerts } from '#lib/features/alerts/operations.ts';
+import { operations as analytics } from '#lib/features/analytics/operations.ts';
 import { operations as backlinks } from '#lib/features/backlinks/operations.ts';
 import { operations as bulkRuns } from '#lib/features/bulk-runs/operations.ts';
 import { operations as content } from '#lib/features/content/operations.ts';
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...rankings,
   ...aiVisibility,
   ...searchConsole,
+  ...analytics,
   ...webVitals,
   ...indexnow,
   ...savedResults,

@@ -33,6 +33,7 @@ export const RUN_KIND_LABELS = {
   tracking_round: 'Rank check',
   bulk_run: 'Bulk job',
   search_console_sync: 'Search Console sync',
+  analytics_sync: 'Google Analytics sync',
 } as const;
 /** A kind of run. */
 export type RunKind = keyof typeof RUN_KIND_LABELS;

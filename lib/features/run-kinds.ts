@@ -1,5 +1,6 @@
 import 'server-only';
 import { answers } from '#lib/features/ai-answers/answer.run.ts';
+import { analyticsSyncs } from '#lib/features/analytics/analytics-sync.run.ts';
 import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
@@ -18,4 +19,5 @@ export const runKinds = [
   briefs,
   bulkRuns,
   searchConsoleSyncs,
+  analyticsSyncs,
 ] as const;

@@ -55,6 +55,16 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     { concurrency: 1, cron: '23 * * * *' },
   ),
   entry(
+    'sync-analytics',
+    async () => (await import('#lib/features/analytics/analytics-sync.run.ts')).analyticsSyncs.job,
+    { concurrency: 2 },
+  ),
+  entry(
+    'maintain-analytics',
+    async () => (await import('#lib/features/analytics/maintain-analytics.job.ts')).maintainAnalytics,
+    { concurrency: 1, cron: '37 * * * *' },
+  ),
+  entry(
     'inspect-urls',
     async () => (await import('#lib/features/search-console/pages/inspect-urls.job.ts')).inspectQueuedUrls,
     { concurrency: 1, cron: '*/10 * * * *' },

@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'web-vitals': 'projects',
   insights: 'projects',
   'search-performance': 'projects',
+  'landing-pages': 'projects',
   'search-console': 'projects',
   rankings: 'projects',
   // Keyed by the reading account.

@@ -5,6 +5,7 @@ import { createAuthority } from './authority.ts';
 import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
+import { AnalyticsControls, analyticsSite } from './google/analytics.ts';
 import { GoogleSignInControls, googleSignInSite } from './google/google-sign-in.ts';
 import { SearchConsoleControls, searchConsoleSite } from './google/search-console.ts';
 import { AdsControls, googleAdsSite } from './google-ads.ts';
@@ -62,6 +63,8 @@ export interface World {
   googleSignIn: GoogleSignInControls;
   /** The Search Console API: sites, moods, received requests. */
   searchConsole: SearchConsoleControls;
+  /** The Google Analytics APIs: properties, moods, received requests. */
+  analytics: AnalyticsControls;
   /** The Chrome UX Report API and PageSpeed Insights: API key, moods, received requests. */
   webVitals: WebVitalsControls;
   /** IndexNow: moods and accepted submissions. */
@@ -121,6 +124,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const googleAds = new AdsControls();
   const googleSignIn = new GoogleSignInControls();
   const searchConsole = new SearchConsoleControls();
+  const analytics = new AnalyticsControls(searchConsole);
   const webVitals = new WebVitalsControls();
   const indexnow = new IndexnowControls();
   const textModel = new ModelControls();
@@ -138,6 +142,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleAdsSite(googleAds),
     googleSignInSite(googleSignIn, googleAds),
     searchConsoleSite(searchConsole, googleSignIn),
+    analyticsSite(analytics, googleSignIn),
     ...webVitalsSites(webVitals),
     indexnowSite(indexnow),
     textModelSite(textModel),
@@ -176,6 +181,7 @@ export async function startWorld(folder?: string): Promise<World> {
     googleAds,
     googleSignIn,
     searchConsole,
+    analytics,
     webVitals,
     indexnow,
     textModel,

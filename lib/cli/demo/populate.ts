@@ -124,20 +124,30 @@ async function connectSearchConsole(
   world: World,
   { url, userId, projectId }: { url: string; userId: string; projectId: string },
 ): Promise<void> {
-  const [{ saveConnection }, { saveAccount }, { GOOGLE_SCOPES }, { createCtx }, { seedSearchConsole }] =
-    await Promise.all([
-      import('#lib/features/connections/service.ts'),
-      import('#lib/features/google-accounts/store.ts'),
-      import('#lib/features/google-accounts/scopes.ts'),
-      import('#lib/features/create-ctx.ts'),
-      import('#lib/cli/demo/history/search-console.ts'),
-    ]);
+  const [
+    { saveConnection },
+    { saveAccount },
+    { GOOGLE_SCOPES },
+    { createCtx },
+    { seedSearchConsole },
+    { seedAnalytics },
+  ] = await Promise.all([
+    import('#lib/features/connections/service.ts'),
+    import('#lib/features/google-accounts/store.ts'),
+    import('#lib/features/google-accounts/scopes.ts'),
+    import('#lib/features/create-ctx.ts'),
+    import('#lib/cli/demo/history/search-console.ts'),
+    import('#lib/cli/demo/history/analytics.ts'),
+  ]);
   process.stderr.write('Generating 16 months of Search Console …\n');
   const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
   await saveConnection(ctx, 'google-oauth', world.googleSignIn.client);
   const { email, refreshToken } = world.googleSignIn;
-  const scopes = [GOOGLE_SCOPES.search_console];
+  const scopes = [GOOGLE_SCOPES.search_console, GOOGLE_SCOPES.analytics];
   const { id: accountId } = await saveAccount({ userId, kind: 'oauth', email, scopes, secret: refreshToken });
   const siteUrl = 'sc-domain:harbour-bakery.example';
-  await seedSearchConsole({ url, userId, projectId, accountId, siteUrl, lastDay: world.searchConsole.lastDay() });
+  const lastDay = world.searchConsole.lastDay();
+  await seedSearchConsole({ url, userId, projectId, accountId, siteUrl, lastDay });
+  const [property] = world.analytics.properties;
+  if (property) await seedAnalytics({ url, userId, projectId, accountId, property, lastDay });
 }

@@ -88,6 +88,10 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });
   await db().searchConsoleSync.create({ data: { ...base, projectId, propertyNo, status: how } });
+  const { no: analyticsNo } = await db().analyticsProperty.create({
+    data: { projectId, property: 'properties/1', displayName: 'Inner' },
+  });
+  await db().analyticsSync.create({ data: { ...base, projectId, propertyNo: analyticsNo, status: how } });
 }
 
 async function round(projectId: string, status: 'running' | 'stopped'): Promise<void> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
 import { call } from '#lib/features/call.ts';
+import type { GoogleUse } from '#lib/features/google-accounts/scopes.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 
 /** API calls and queries for Search Console and the Google accounts that read it. */
@@ -17,14 +18,8 @@ export const searchConsoleQuery = (projectId: string, initial: SearchConsole) =>
   });
 
 /** Properties that an account may read. */
-export const sitesQuery = (projectId: string, accountId: string) =>
-  queryOptions({
-    queryKey: ['search-console-sites', projectId, accountId],
-    queryFn: async ({ signal }) =>
-      (await call('list_search_console_sites', { project_id: projectId, account_id: accountId }, signal)).data,
-    staleTime: 60_000,
-    retry: false,
-  });
+export const listSites = async (projectId: string, accountId: string, signal: AbortSignal) =>
+  (await call('list_search_console_sites', { project_id: projectId, account_id: accountId }, signal)).data;
 
 /** Sets the property of a project, and starts loading it. */
 export const chooseSite = async (projectId: string, accountId: string, siteUrl: string) =>
@@ -55,9 +50,9 @@ export const inspectUrls = async (projectId: string, urls: string[]) =>
 export const refreshSitemaps = (projectId: string) =>
   call('refresh_search_console_sitemaps', { project_id: projectId });
 
-/** Where a browser begins the sign-in with Google. @param back path to return to */
-export const signInHref = (back: string): string =>
-  `/api/google/connect?${new URLSearchParams({ uses: 'search_console', back })}`;
+/** Where a browser begins the sign-in with Google. @param back path to return to @param uses what access is asked for */
+export const signInHref = (back: string, uses: readonly GoogleUse[] = ['search_console']): string =>
+  `/api/google/connect?${new URLSearchParams({ uses: uses.join(','), back })}`;
 
 /** Uploads the ZIP file that Search Console exports. @throws RequestFailed with the row and column of an error */
 export async function sendExport(projectId: string, file: File): Promise<void> {

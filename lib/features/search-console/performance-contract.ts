@@ -3,6 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { sessionMetrics, sessions } from '#lib/features/analytics/session-metrics-contract.ts';
 import { projectId } from '#lib/features/search-console/contract.ts';
 import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 
@@ -62,6 +63,9 @@ const figures = z.object(metrics);
 export type Figures = z.output<typeof figures>;
 
 const period = z.object({ from: z.string().describe('First day'), to: z.string().describe('Last day') });
+/** Why there are no sessions. */
+const NOT_MEASURED =
+  'null: not measured, because Google Analytics is not connected, has not loaded the whole period, or does not know the filter (query, country, device)';
 const source = z
   .enum(['property', 'rows', 'file'])
   .describe(
@@ -96,6 +100,16 @@ export const getSearchPerformance = defineEndpoint({
       days: z
         .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...metrics }))
         .describe('Each day with impressions'),
+      analytics: z
+        .object({
+          now: sessions.describe('The period'),
+          before: sessions.nullable().describe('The compared period; null: none, or not loaded'),
+          days: z
+            .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...sessionMetrics }))
+            .describe('Each day with sessions'),
+        })
+        .nullable()
+        .describe(`Sessions from organic search, of Google Analytics; ${NOT_MEASURED}`),
       days_before: z
         .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...metrics }))
         .describe('The same of the compared period'),
@@ -109,6 +123,9 @@ const row = z.object({
   key: z.string().describe('Query, URL, country (ISO 3166-1 alpha-3), device or day'),
   ...metrics,
   before: figures.nullable().describe('The compared period; null: none'),
+  analytics: sessions
+    .nullable()
+    .describe(`Of pages and days: sessions from organic search, of Google Analytics; ${NOT_MEASURED}`),
 });
 /** A query, page, country, device or day with its metrics. */
 export type PerformanceRow = z.output<typeof row>;

@@ -145,4 +145,29 @@ export const searchConsole = {
   'Google OAuth client': 'Google-OAuth-Client',
   'Lets users connect Search Console and Google Analytics.':
     'Damit Nutzer Search Console und Google Analytics verbinden können.',
+  'Google Analytics': 'Google Analytics',
+  'Sessions, engaged sessions and key events from organic search, beside the clicks of pages and days.':
+    'Sitzungen, Sitzungen mit Interaktionen und Schlüsselereignisse aus der organischen Suche, neben den Klicks von Seiten und Tagen.',
+  'Loading data from Google Analytics': 'Daten werden aus Google Analytics geladen',
+  'Google Analytics could not be loaded': 'Google Analytics konnte nicht geladen werden',
+  'Google Analytics has no sessions from organic search':
+    'Google Analytics hat keine Sitzungen aus der organischen Suche',
+  'It is checked every day. Make sure that the tag is on the site.':
+    'Es wird täglich geprüft. Vergewissern Sie sich, dass das Tag auf der Website eingebunden ist.',
+  'Give this account at least the role Viewer of the property in Google Analytics.':
+    'Geben Sie diesem Konto in Google Analytics mindestens die Rolle „Betrachter“ der Property.',
+  'None of your Google accounts was connected with access to Google Analytics.':
+    'Keines Ihrer Google-Konten wurde mit Zugriff auf Google Analytics verbunden.',
+  'Connect a Google account that may read the property.':
+    'Verbinden Sie ein Google-Konto, das die Property lesen darf.',
+  'Enable the Google Analytics Data API and the Google Analytics Admin API in the Google Cloud project.':
+    'Aktivieren Sie im Google-Cloud-Projekt die Google Analytics Data API und die Google Analytics Admin API.',
+  'Signing in with Google is not set up: use the key of a service account, above.':
+    'Die Anmeldung mit Google ist nicht eingerichtet: Verwenden Sie den Schlüssel eines Dienstkontos.',
+  'Engaged sessions': 'Sitzungen mit Interaktionen',
+  'Key events': 'Schlüsselereignisse',
+  'Per day, {from} – {to}. From organic search of all search engines, counted by Google Analytics.':
+    'Pro Tag, {from} – {to}. Aus der organischen Suche aller Suchmaschinen, von Google Analytics gezählt.',
+  'Sessions: organic search of all search engines, counted by Google Analytics; – for a URL that it does not tell apart.':
+    'Sitzungen: organische Suche aller Suchmaschinen, von Google Analytics gezählt; – bei URLs, die es nicht unterscheidet.',
 } as const;

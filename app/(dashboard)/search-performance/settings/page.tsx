@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { AnalyticsPanel } from '#components/search-performance/analytics-panel.tsx';
 import { ConnectPanel } from '#components/search-performance/connect-panel.tsx';
 import { PropertySettings } from '#components/search-performance/property-settings.tsx';
+import { getAnalytics } from '#lib/features/analytics/contract.ts';
 import { listGoogleAccounts } from '#lib/features/google-accounts/contract.ts';
 import { getSearchConsole } from '#lib/features/search-console/contract.ts';
 import { messages } from '../../../messages.ts';
@@ -19,13 +21,23 @@ export default async function SearchConsoleSettingsPage({ searchParams }: { sear
   const opened = await openProperty(params);
   if (!opened) return <WithoutProject />;
   const { project, property, canEdit, isOwner } = opened;
-  const { data: accounts } = await read(listGoogleAccounts, {});
+  const [{ data: accounts }, { data: analytics }] = await Promise.all([
+    read(listGoogleAccounts, {}),
+    read(getAnalytics, { project_id: project.id }),
+  ]);
   const isConnected = property.state !== 'not_connected';
   return (
     <Frame opened={opened} error={params.google_error}>
       {isConnected && (
         <PropertySettings projectId={project.id} canEdit={canEdit} property={property} accounts={accounts} />
       )}
+      <div className="mb-4">
+        <AnalyticsPanel
+          project={{ id: project.id, domain: project.domain, canEdit }}
+          analytics={analytics}
+          accounts={accounts}
+        />
+      </div>
       <ConnectPanel
         project={{ id: project.id, domain: project.domain, canEdit }}
         accounts={accounts}

@@ -18,6 +18,7 @@ export const FILED_TABLES = [
   'keyword_lists',
   'bulk_runs',
   'search_console_syncs',
+  'analytics_syncs',
 ] as const;
 
 /** Records by `user_id` without a project. */

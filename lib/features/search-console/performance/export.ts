@@ -11,7 +11,10 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 type Input = InputOf<typeof definition>;
 
+const SESSIONS = ['sessions', 'engaged_sessions', 'key_events'] as const;
 const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
+
+const hasSessions = ({ dimension }: Input) => dimension === 'page' || dimension === 'date';
 
 /** All rows of a dimension as a file, streamed while they are read. @throws NotFound */
 export async function exportSearchPerformance(ctx: Ctx, input: Input): Promise<FileAnswer> {
@@ -29,7 +32,12 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
   const asked = await askedOf(ctx, input);
   const { from, to } = asked.question?.period ?? { from: 'none', to: 'none' };
-  const head = [input.dimension, ...METRICS, ...METRICS.map((name) => `${name}_before`)];
+  const head = [
+    input.dimension,
+    ...METRICS,
+    ...METRICS.map((name) => `${name}_before`),
+    ...(hasSessions(input) ? SESSIONS : []),
+  ];
   return {
     fileStem: `search-performance-${input.dimension}-${asked.project.domain}-${from}-${to}`,
     tables: [{ name: 'Search performance', head, rows: rowsOf(asked, input) }],
@@ -40,8 +48,13 @@ async function* rowsOf({ question, property }: Asked, input: Input): AsyncGenera
   if (!question || !property) return;
   for (let cursor: string | undefined; ; ) {
     const { rows, next } = await pageOf(question, property, { ...input, limit: MAX_ROWS, cursor });
-    for (const { key, before, ...now } of rows) {
-      yield [key, ...METRICS.map((name) => now[name]), ...METRICS.map((name) => before?.[name] ?? null)];
+    for (const { key, before, analytics, ...now } of rows) {
+      yield [
+        key,
+        ...METRICS.map((name) => now[name]),
+        ...METRICS.map((name) => before?.[name] ?? null),
+        ...(hasSessions(input) ? SESSIONS.map((name) => analytics?.[name] ?? null) : []),
+      ];
     }
     if (next === null) return;
     cursor = next;

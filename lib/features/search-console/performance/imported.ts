@@ -1,10 +1,10 @@
 import 'server-only';
+import { dateOf, dayOf } from '#lib/features/google-accounts/service.ts';
 import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import { figuresOf } from '#lib/features/search-console/performance/figures.ts';
 import type { DayRow, Question, RowOrder } from '#lib/features/search-console/performance/performance-store.ts';
 import type { Period } from '#lib/features/search-console/performance/periods.ts';
 import type { PerformanceRow } from '#lib/features/search-console/performance-contract.ts';
-import { dateOf, dayOf } from '#lib/features/search-console/rows/days.ts';
 import { toCursor } from '#lib/platform/database/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 
@@ -27,7 +27,7 @@ export async function importedRows(
   const all =
     dimension === 'date' ? await importedDays(propertyNo, period) : await tableOf(file?.id, dimension, filter);
   const rows = all
-    .map((row) => ({ key: 'day' in row ? row.day : row.key, ...figuresOf(row), before: null }))
+    .map((row) => ({ key: 'day' in row ? row.day : row.key, ...figuresOf(row), before: null, analytics: null }))
     .map((row) => ({ row, value: sort === 'key' ? row.key : (row[sort] ?? 0) }));
   const sign = order === 'asc' ? 1 : -1;
   const compare = (a: { value: number | string; key: string }, b: { value: number | string; key: string }) =>

@@ -1,6 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { dayOf } from '#lib/features/google-accounts/service.ts';
+import { sessionsOfKeys, sessionsOfPeriod } from '#lib/features/search-console/performance/beside-clicks.ts';
 import { addUp, figuresOf } from '#lib/features/search-console/performance/figures.ts';
 import { importedDays, importedRows } from '#lib/features/search-console/performance/imported.ts';
 import * as store from '#lib/features/search-console/performance/performance-store.ts';
@@ -9,7 +11,6 @@ import { rowSource } from '#lib/features/search-console/performance/row-source.t
 import type * as contract from '#lib/features/search-console/performance-contract.ts';
 import type { PerformanceScope } from '#lib/features/search-console/performance-contract.ts';
 import { findProperty, type PropertyRow } from '#lib/features/search-console/property-store.ts';
-import { dayOf } from '#lib/features/search-console/rows/days.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
@@ -48,7 +49,7 @@ export async function getSearchPerformance(ctx: Ctx, scope: PerformanceScope): P
   if (!question || !property) {
     const none = figuresOf(addUp([]));
     const data = { period: null, compared: null, source: 'property' as const, now: none, before: null };
-    return { data: { ...data, anonymized: null, days: [], days_before: [] } };
+    return { data: { ...data, anonymized: null, days: [], analytics: null, days_before: [] } };
   }
   const { period, compared, filter } = question;
   const isFile = property.source === 'file';
@@ -70,6 +71,7 @@ export async function getSearchPerformance(ctx: Ctx, scope: PerformanceScope): P
         clicks: Math.max(0, sum.clicks - named.clicks),
         impressions: Math.max(0, sum.impressions - named.impressions),
       },
+      analytics: isFile ? null : await sessionsOfPeriod(scope.project_id, question),
       days: days.map((row) => ({ date: row.day, ...figuresOf(row) })),
       days_before: earlier.map((row) => ({ date: row.day, ...figuresOf(row) })),
     },
@@ -100,6 +102,8 @@ export async function pageOf(
   const found = await store.dimensionSums(question, { dimension, sort, order, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const keys = rows.map(({ key: one }) => one);
+  const sessions = await sessionsOfKeys(property.projectId, question, dimension, keys);
   return {
     source: rowSource(question.propertyNo, dimension, question.filter).source,
     period: question.period,
@@ -107,6 +111,7 @@ export async function pageOf(
     rows: rows.map((row) => ({
       key: row.key,
       ...figuresOf(row),
+      analytics: sessions?.get(row.key) ?? null,
       before: question.compared
         ? figuresOf({
             clicks: row.clicksBefore,
