@@ -60,5 +60,7 @@ function withPolicy(response: NextResponse, policy: string): NextResponse {
 export const config = {
   // Not for operations and stored evidence: their answers already carry a policy, and Next would buffer a copy of every body
   // for the proxy.
-  matcher: ['/((?!_next/static/|_next/image|api/v1/|api/mcp|api/run/|api/evidence/|api/export/|api/import/).*)'],
+  matcher: [
+    '/((?!_next/static/|_next/image|api/v1/|api/mcp|api/run/|api/evidence/|api/export/|api/feeds/|api/import/).*)',
+  ],
 };

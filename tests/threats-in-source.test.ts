@@ -93,7 +93,7 @@ test('D4: every table that an operation or a door gives away as a file goes thro
   expect(giving.filter((path) => !holding(/fileOfTables\(/).includes(path))).toEqual([]);
   expect(holding(/'Content-Disposition'/)).toEqual([
     'lib/api/evidence-handler.ts',
-    'lib/api/export-handler.ts',
+    'lib/api/export-tables.ts',
     'lib/api/handle.ts',
   ]);
 });

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -20,10 +20,18 @@ interface ConnectPanelProps {
   isOwner: boolean;
   /** The chosen property, to choose another one. */
   current?: string | null;
+  /** Panels beside it. */
+  children?: ReactNode;
 }
 
 /** Connects an account and chooses the property; or imports a file instead. */
-export function ConnectPanel({ project, accounts: { oauth, accounts }, isOwner, current = null }: ConnectPanelProps) {
+export function ConnectPanel({
+  project,
+  accounts: { oauth, accounts },
+  isOwner,
+  current = null,
+  children,
+}: ConnectPanelProps) {
   const t = useMessages();
   const router = useRouter();
   const [withKey, setWithKey] = useState(false);
@@ -31,17 +39,22 @@ export function ConnectPanel({ project, accounts: { oauth, accounts }, isOwner, 
   const back = `/search-performance${current === null ? '' : '/settings'}?project=${project.id}`;
   if (!project.canEdit) {
     return (
-      <Panel>
-        <PanelHeader title={t('Search Console is not connected')} />
-        <PanelBody>{t('An editor or owner of the project can connect it.')}</PanelBody>
-      </Panel>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {current === null && (
+          <Panel>
+            <PanelHeader title={t('Search Console is not connected')} />
+            <PanelBody>{t('An editor or owner of the project can connect it.')}</PanelBody>
+          </Panel>
+        )}
+        {children}
+      </div>
     );
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel>
         <PanelHeader
-          title={current === null ? t('Connect Google Search Console') : t('Choose another property')}
+          title={current === null ? t('Connect Google Search Console') : t('Choose another Search Console property')}
           note={t('Clicks, impressions and positions as Google counts them: the last 16 months, then every day.')}
         />
         <PanelBody className="grid gap-3">
@@ -91,6 +104,7 @@ export function ConnectPanel({ project, accounts: { oauth, accounts }, isOwner, 
         </PanelBody>
       </Panel>
       {current === null && <ImportExport projectId={project.id} />}
+      {children}
     </div>
   );
 }

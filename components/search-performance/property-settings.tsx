@@ -53,7 +53,7 @@ export function PropertySettings({ projectId, canEdit, property, accounts }: Pro
   return (
     <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
       <Panel>
-        <PanelHeader title={t('Property')} />
+        <PanelHeader title={t('Search Console property')} />
         <PanelBody className="grid gap-4">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-table">
             {lines.map(([label, value]) => (

@@ -43,6 +43,7 @@ const NAMED: Record<string, string> = {
   page_id: 'vitals_targets',
   key_id: 'indexnow_keys',
   submission_id: 'indexnow_submissions',
+  feed_id: 'feeds',
 };
 /** Path parameters other than records: an engine, or a check whose limits are per user. */
 const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);

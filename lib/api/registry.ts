@@ -8,6 +8,7 @@ import { operations as bulkRuns } from '#lib/features/bulk-runs/operations.ts';
 import { operations as content } from '#lib/features/content/operations.ts';
 import { operations as domains } from '#lib/features/domains/operations.ts';
 import { operations as emails } from '#lib/features/emails/operations.ts';
+import { operations as feeds } from '#lib/features/feeds/operations.ts';
 import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
 import { operations as googleAccounts } from '#lib/features/google-accounts/operations.ts';
 import { operations as indexnow } from '#lib/features/indexnow/operations.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...aiVisibility,
   ...searchConsole,
   ...analytics,
+  ...feeds,
   ...webVitals,
   ...indexnow,
   ...savedResults,

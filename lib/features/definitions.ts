@@ -38,6 +38,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./content/drafts/versions-contract.ts')>,
     DefinitionsIn<typeof import('./analytics/contract.ts')>,
     DefinitionsIn<typeof import('./analytics/landing-pages-contract.ts')>,
+    DefinitionsIn<typeof import('./feeds/contract.ts')>,
     DefinitionsIn<typeof import('./search-console/contract.ts')>,
     DefinitionsIn<typeof import('./search-console/performance-contract.ts')>,
     DefinitionsIn<typeof import('./search-console/pages-contract.ts')>,

@@ -23,6 +23,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '/api/captcha/[verb]': '/api/captcha/list',
   '/share/[token]/open': `/share/${'a'.repeat(43)}/open`,
   '/api/export/[kind]/[id]/[format]': `/api/export/audits/${crypto.randomUUID()}/csv`,
+  '/api/feeds/[token]/[file]': `/api/feeds/srp_${'a'.repeat(43)}_aaaaaa/rankings.csv`,
   '/api/evidence/[kind]/[id]/[role]': `/api/evidence/audits/${crypto.randomUUID()}/raw`,
   '/api/[...path]': '/api/nothing/here',
 };
@@ -30,6 +31,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const BY_TOKEN = ['/api/mcp'];
 /** These only read, or refuse, whatever the method. */
 const CHANGES_NOTHING = [
+  '/api/feeds/[token]/[file]',
   '/api/export/[kind]/[id]/[format]',
   '/api/evidence/[kind]/[id]/[role]',
   '/api/google/connect',

@@ -45,11 +45,14 @@ const tableOf = (kind: string) => TABLES[kind] ?? kind.replaceAll('-', '_');
 
 /** The kinds of a handler, parsed from its table in the source. */
 const kindsOf = (path: string, table: string) => {
-  const body = read(path).split(`const ${table}`)[1]?.split('\n};')[0] ?? '';
+  const body =
+    read(path)
+      .split(`const ${table}`)[1]
+      ?.split(/\n}[; ]/)[0] ?? '';
   return [...body.matchAll(/^ {2}'?([\w-]+)'?: async/gm)].map(([, kind = '']) => kind);
 };
 
-const exports = kindsOf('lib/api/export-handler.ts', 'READERS');
+const exports = kindsOf('lib/api/export-tables.ts', 'READERS');
 const evidence = kindsOf('lib/api/evidence-handler.ts', 'READERS');
 const imports = kindsOf('lib/api/import-handler.ts', 'TAKERS');
 /** Screens of one record. */

@@ -158,4 +158,19 @@ export const projects = {
     'Nutzt bei Suchmaschinen mit AI Overviews einen Browser. Je Keyword änderbar.',
   'A rank check then takes up to {count} request, {browser} in a browser, and at least {minutes} min.|A rank check then takes up to {count} requests, {browser} in a browser, and at least {minutes} min.':
     'Eine Ranking-Prüfung braucht dann bis zu {count} Anfrage, davon {browser} im Browser, und mindestens {minutes} min.|Eine Ranking-Prüfung braucht dann bis zu {count} Anfragen, davon {browser} im Browser, und mindestens {minutes} min.',
+  'CSV feeds': 'CSV-Feeds',
+  'A URL for Google Sheets, Looker Studio and other programs. Whoever has it can read this table, and nothing else.':
+    'Eine URL für Google Sheets, Looker Studio und andere Programme. Wer sie hat, kann diese Tabelle lesen, sonst nichts.',
+  'Search performance by query': 'Suchleistung nach Suchanfrage',
+  'Search performance by page': 'Suchleistung nach Seite',
+  'Search performance by day': 'Suchleistung nach Tag',
+  'Landing pages (Google Analytics)': 'Zielseiten (Google Analytics)',
+  'Site audits: score and issues': 'Site Audits: Score und Probleme',
+  'No feeds yet.': 'Noch keine Feeds.',
+  'Copy URL': 'URL kopieren',
+  'In Google Sheets:': 'In Google Sheets:',
+  'Monthly report': 'Monatsbericht',
+  'Create feed': 'Feed erstellen',
+  'never used': 'nie verwendet',
+  'Google Analytics sync': 'Google-Analytics-Abgleich',
 } as const;

@@ -10,6 +10,7 @@ export const searchConsole = {
   'An editor or owner of the project can connect it.': 'Bearbeiter und Inhaber des Projekts können sie verbinden.',
   CTR: 'CTR',
   'Choose a property': 'Property auswählen',
+  'Choose another Search Console property': 'Andere Search-Console-Property auswählen',
   'Choose another property': 'Andere Property auswählen',
   Clicks: 'Klicks',
   'Clicks, impressions and positions as Google counts them: the last 16 months, then every day.':
@@ -106,6 +107,7 @@ export const searchConsole = {
   'Search Console knows no sitemap of this property, or they were not read yet.':
     'Die Search Console kennt keine Sitemap dieser Property, oder sie wurden noch nicht gelesen.',
   'Search Console settings': 'Search-Console-Einstellungen',
+  'Search Console property': 'Search-Console-Property',
   'Search Console sync': 'Search-Console-Abgleich',
   'Search performance': 'Suchleistung',
   'Service account': 'Dienstkonto',

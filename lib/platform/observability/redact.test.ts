@@ -23,6 +23,7 @@ describe('T1: redact', () => {
     ['a session', 'cookie __Host-next-auth.session-token=CANARY-7; other=1'],
     ['a signed cookie', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..CANARYx8.abc-DEF.ghi'],
     ['a shared report', 'GET /share/CANARY9aaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['a feed', 'GET /api/feeds/CANARY17aaaaaaaaaaaaaaaaaaaaaaaaaaaa/rankings.csv'],
     ['an invitation in a query', 'callbackUrl=%2Fjoin%2FCANARY10aaaaaaaaaaaaaaaaaaaaa'],
     ['a set-up address', 'http://127.0.0.1:3000/setup?code=CANARY-11aaaaaaaa'],
     ['a key in a query', 'https://x.example/?q=1&key=CANARY-12&y'],

@@ -196,8 +196,8 @@ const FORMS: readonly [RegExp, string][] = [
   ],
   // Short names, which are words elsewhere ("exit code=1"): only in a query.
   [/([?&]|%3F|%26)((?:key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi, `$1$2${REMOVED}`],
-  // Links that are secrets: shared reports, invitations, print pages, webhooks of Slack and Telegram.
-  [/(\/(?:share|join|print)\/|%2F(?:share|join|print)%2F)[A-Za-z0-9_-]{12,}/g, `$1${REMOVED}`],
+  // Links that are secrets: shared reports, invitations, print pages, feeds, webhooks of Slack and Telegram.
+  [/(\/(?:share|join|print|feeds)\/|%2F(?:share|join|print|feeds)%2F)[A-Za-z0-9_-]{12,}/g, `$1${REMOVED}`],
   [/(hooks\.slack\.com\/[a-z]+\/)[^\s"\\]+/gi, `$1${REMOVED}`],
   [/(\/bot)\d{5,}:[A-Za-z0-9_-]{10,}/g, `$1${REMOVED}`],
 ];

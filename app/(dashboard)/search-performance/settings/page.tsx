@@ -31,19 +31,18 @@ export default async function SearchConsoleSettingsPage({ searchParams }: { sear
       {isConnected && (
         <PropertySettings projectId={project.id} canEdit={canEdit} property={property} accounts={accounts} />
       )}
-      <div className="mb-4">
-        <AnalyticsPanel
-          project={{ id: project.id, domain: project.domain, canEdit }}
-          analytics={analytics}
-          accounts={accounts}
-        />
-      </div>
       <ConnectPanel
         project={{ id: project.id, domain: project.domain, canEdit }}
         accounts={accounts}
         isOwner={isOwner}
         current={isConnected ? (property.site_url ?? '') : null}
-      />
+      >
+        <AnalyticsPanel
+          project={{ id: project.id, domain: project.domain, canEdit }}
+          analytics={analytics}
+          accounts={accounts}
+        />
+      </ConnectPanel>
       <ScreenCurl of={getSearchConsole} input={{ project_id: project.id }} />
     </Frame>
   );

@@ -35,6 +35,7 @@ export const MERGED_TABLES: Readonly<Record<string, readonly string[]>> = {
 export const ENDING_TABLES = [
   'api_tokens',
   'google_accounts',
+  'feeds',
   'audit_limits',
   'saved_views',
   'captcha_calls',

@@ -88,7 +88,7 @@ describe('connecting', () => {
     expect(data.sites.map(({ site_url }) => site_url)).not.toContain('https://unverified.example/');
   });
 
-  test('requires the state, the browser and the user that began it', async () => {
+  test('T40: requires the state, the browser and the user that began it', async () => {
     const begun = await beginSignIn(ctx(), ['search_console'], '/search-performance');
     const answer = await reach.net.fetch(`${begun.url}&consent=allow`, { redirect: 'manual' });
     const url = new URL(answer.headers.location?.[0] ?? '');

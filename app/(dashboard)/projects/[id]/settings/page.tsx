@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Feeds } from '#components/projects/feeds.tsx';
 import { Members } from '#components/projects/members.tsx';
 import { RemoveProject } from '#components/projects/remove-project.tsx';
 import { Schedules } from '#components/projects/schedules.tsx';
@@ -74,6 +75,17 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               invitations={people.invitations}
             />
             {isOwner && !project.backlinks_shared && <ShareBacklinks id={project.id} domain={project.domain} />}
+          </PanelBody>
+        </TitledPanel>
+        <TitledPanel
+          id="feeds"
+          title={t('CSV feeds')}
+          note={t(
+            'A URL for Google Sheets, Looker Studio and other programs. Whoever has it can read this table, and nothing else.',
+          )}
+        >
+          <PanelBody>
+            <Feeds project={{ id: project.id, canEdit: project.role !== 'viewer' }} />
           </PanelBody>
         </TitledPanel>
         {isOwner && (
