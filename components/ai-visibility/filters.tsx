@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
+import { CountryAndDevice } from '#components/ui/country-and-device.tsx';
 import { Select } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -37,27 +38,13 @@ export function Filters({ chosen, tags, countries }: FiltersProps) {
           <option key={tag}>{tag}</option>
         ))}
       </Select>
-      <Select
-        aria-label={t('Country')}
-        value={chosen.country}
-        onChange={({ target }) => choose({ country: target.value })}
-      >
-        <option value="">{t('All countries')}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('Device')}
-        value={chosen.device}
-        onChange={({ target }) => choose({ device: target.value })}
-      >
-        <option value="">{t('All devices')}</option>
-        <option value="desktop">{t('Desktop')}</option>
-        <option value="mobile">{t('Mobile')}</option>
-      </Select>
+      <CountryAndDevice
+        country={chosen.country}
+        device={chosen.device}
+        countries={countries}
+        devices={['desktop', 'mobile']}
+        onChange={choose}
+      />
     </search>
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
+import { CountryAndDevice } from '#components/ui/country-and-device.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -54,28 +55,7 @@ export function Filters({ chosen, countries, isFile }: FiltersProps) {
             <option value="year">{t('vs. last year')}</option>
             <option value="none">{t('No comparison')}</option>
           </Select>
-          <Select
-            aria-label={t('Country')}
-            value={chosen.country}
-            onChange={({ target }) => choose({ country: target.value })}
-          >
-            <option value="">{t('All countries')}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label={t('Device')}
-            value={chosen.device}
-            onChange={({ target }) => choose({ device: target.value })}
-          >
-            <option value="">{t('All devices')}</option>
-            <option value="desktop">{t('Desktop')}</option>
-            <option value="mobile">{t('Mobile')}</option>
-            <option value="tablet">{t('Tablet')}</option>
-          </Select>
+          <CountryAndDevice country={chosen.country} device={chosen.device} countries={countries} onChange={choose} />
         </>
       )}
       <TextFilter label={t('Query contains')} value={chosen.query} onChange={(query) => choose({ query })} />

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { inspectUrls, refreshSitemaps } from '#lib/features/search-console/client.ts';
+import { inspectUrls, refreshSitemaps, signInHref, submitSitemap } from '#lib/features/search-console/client.ts';
 import type { Inspection, Inspections, Sitemap } from '#lib/features/search-console/pages-contract.ts';
 import { useMessages } from '#messages';
 
@@ -131,6 +131,60 @@ function InspectionTable({ inspections }: { inspections: readonly Inspection[] }
   );
 }
 
+function SubmitForm({ projectId }: { projectId: string }) {
+  const t = useMessages();
+  const router = useRouter();
+  const [url, setUrl] = useState('');
+  const submit = useMutation({
+    mutationFn: () => submitSitemap(projectId, url.trim()),
+    onSuccess: () => {
+      toast.success(t('Sitemap submitted'));
+      setUrl('');
+      router.refresh();
+    },
+  });
+  const back = `/search-performance/indexing?project=${projectId}`;
+  return (
+    <PanelBody className="grid gap-3">
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (url.trim() !== '') submit.mutate();
+        }}
+      >
+        <Field label={t('Submit a sitemap')} className="min-w-0 flex-1 basis-72">
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              inputMode="url"
+              placeholder="https://example.com/sitemap.xml"
+              value={url}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={url.trim() === ''} pending={submit.isPending}>
+          {t('Submit')}
+        </Button>
+      </form>
+      {submit.isError && (
+        <Callout
+          tone="fault"
+          action={
+            <Button size="sm" asChild>
+              <a href={signInHref(back, ['search_console', 'sitemaps'])}>{t('Sign in with write access')}</a>
+            </Button>
+          }
+        >
+          {submit.error.message}
+        </Callout>
+      )}
+    </PanelBody>
+  );
+}
+
 function SitemapTable({ projectId, canEdit, sitemaps }: Omit<IndexingViewProps, 'inspections'>) {
   const t = useMessages();
   const router = useRouter();
@@ -154,6 +208,7 @@ function SitemapTable({ projectId, canEdit, sitemaps }: Omit<IndexingViewProps, 
           <Callout tone="fault">{refresh.error.message}</Callout>
         </PanelBody>
       )}
+      {canEdit && <SubmitForm projectId={projectId} />}
       {sitemaps.length === 0 ? (
         <EmptyState title={t('No sitemaps')}>
           {t('Search Console knows no sitemap of this property, or they were not read yet.')}

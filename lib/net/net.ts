@@ -14,7 +14,7 @@ export type HeadersFor = (url: URL) => Readonly<Record<string, string>>;
 
 /** Options of `Net.fetch`: request, redirects and limits. */
 export interface FetchOptions {
-  method?: 'GET' | 'HEAD' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   /**
    * Further headers for one URL, decided again for each redirect: credentials of one host, which no other may receive.

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 import { IndexnowView } from '#components/indexnow/indexnow-view.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/indexnow/contract.ts';
 import { messages } from '../../messages.ts';
-import { currentProject } from '../current-project.ts';
 import { NoProject } from '../no-project.tsx';
+import { projectOf } from '../project-of.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
@@ -22,9 +20,7 @@ interface PageProps {
 export default async function IndexnowPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
-  const user = await requireUser();
-  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const project = await currentProject(ctx, params.project);
+  const project = await projectOf(params, '/indexnow');
   if (!project)
     return (
       <>

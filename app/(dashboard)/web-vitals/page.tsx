@@ -10,14 +10,12 @@ import { PagesTable } from '#components/web-vitals/pages-table.tsx';
 import { AssessmentBadge } from '#components/web-vitals/rating-badge.tsx';
 import { VitalPanel } from '#components/web-vitals/vital-panel.tsx';
 import { VitalsHeader } from '#components/web-vitals/vitals-header.tsx';
-import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/web-vitals/contract.ts';
 import { FORM_FACTORS, VITALS } from '#lib/text/web-vitals.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
-import { currentProject } from '../current-project.ts';
 import { NoProject } from '../no-project.tsx';
+import { projectOf } from '../project-of.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
@@ -33,9 +31,7 @@ interface PageProps {
 export default async function WebVitalsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
-  const user = await requireUser();
-  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const project = await currentProject(ctx, params.project);
+  const project = await projectOf(params, '/web-vitals');
   if (!project)
     return (
       <>

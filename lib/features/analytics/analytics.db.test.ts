@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { analyticsSyncs } from '#lib/features/analytics/analytics-sync.run.ts';
 import { reportSessions } from '#lib/features/analytics/analytics-api.ts';
+import { analyticsSyncs } from '#lib/features/analytics/analytics-sync.run.ts';
 import { exportFromDashboard, listLandingPages } from '#lib/features/analytics/landing-pages.ts';
 import { maintainAnalytics } from '#lib/features/analytics/maintain-analytics.job.ts';
 import * as analytics from '#lib/features/analytics/property.ts';
@@ -78,8 +78,7 @@ const choose = (property = PROPERTY) =>
 const state = async () => (await analytics.getAnalytics(ctx(), of())).data;
 const expected = () =>
   Array.from({ length: DAYS }, (_, ago) => addDays(lastDay(), -ago)).flatMap((day) => google().sessions(PROPERTY, day));
-const sum = (name: 'sessions' | 'engagedSessions' | 'keyEvents') =>
-  expected().reduce((all, one) => all + one[name], 0);
+const sum = (name: 'sessions' | 'engagedSessions' | 'keyEvents') => expected().reduce((all, one) => all + one[name], 0);
 
 /** The same days of Search Console. */
 async function loadSearchConsole(): Promise<void> {
@@ -211,7 +210,12 @@ describe('a sync', () => {
 test('a report is read page after page', async () => {
   const account = await accountById(accountId);
   if (!account) throw new Error('not connected');
-  const report = { property: PROPERTY, from: lastDay(), to: lastDay(), dimensions: ['hostName', 'landingPage'] } as const;
+  const report = {
+    property: PROPERTY,
+    from: lastDay(),
+    to: lastDay(),
+    dimensions: ['hostName', 'landingPage'],
+  } as const;
   const rows = await reportSessions(ctx(), account, report, 2);
   expect(rows).toEqual(await reportSessions(ctx(), account, report));
   expect(google().asked.map(({ offset }) => offset)).toEqual([0, 2, 0]);
@@ -232,7 +236,14 @@ describe('sessions beside clicks', () => {
       key_events: sum('keyEvents'),
     });
     expect(data.analytics?.days).toHaveLength(DAYS);
-    const list = { ...scope(), dimension: 'page', sort: 'clicks', order: 'desc', limit: 50, cursor: undefined } as const;
+    const list = {
+      ...scope(),
+      dimension: 'page',
+      sort: 'clicks',
+      order: 'desc',
+      limit: 50,
+      cursor: undefined,
+    } as const;
     const pages = (await listSearchPerformance(ctx(), list)).data.rows;
     const bread = pages.find(({ key }) => key.endsWith('/bread'));
     const wanted = expected().filter(({ path }) => path === '/bread');

@@ -11,7 +11,9 @@ export interface GoogleCall {
   /** Its name in error messages: "Search Console". */
   api: string;
   url: string;
-  /** JSON body: the call is a POST; absent: a GET. */
+  /** By default POST with a body, else GET. */
+  method?: 'PUT';
+  /** JSON body. */
   body?: object;
   timeoutMs?: number;
   maxBytes?: number;
@@ -39,9 +41,13 @@ export async function callGoogle(ctx: Ctx, account: AccountRow, call: GoogleCall
   throw toGoogleError(call.api, readRefusal(answer.status, json, answer.headers['retry-after']?.[0]));
 }
 
-function send(ctx: Ctx, token: string, { url, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: GoogleCall) {
+function send(
+  ctx: Ctx,
+  token: string,
+  { url, method, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: GoogleCall,
+) {
   return fetchWithBreaker(ctx.net, 'google-api')(url, {
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/json',

@@ -50,6 +50,10 @@ export const inspectUrls = async (projectId: string, urls: string[]) =>
 export const refreshSitemaps = (projectId: string) =>
   call('refresh_search_console_sitemaps', { project_id: projectId });
 
+/** Submits a sitemap to Search Console. */
+export const submitSitemap = (projectId: string, url: string) =>
+  call('submit_search_console_sitemap', { project_id: projectId, url });
+
 /** Where a browser begins the sign-in with Google. @param back path to return to @param uses what access is asked for */
 export const signInHref = (back: string, uses: readonly GoogleUse[] = ['search_console']): string =>
   `/api/google/connect?${new URLSearchParams({ uses: uses.join(','), back })}`;

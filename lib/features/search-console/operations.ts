@@ -26,5 +26,6 @@ export const operations = [
   operation(pages.inspectUrls, async () => (await inspections()).inspectUrls),
   operation(pages.listUrlInspections, async () => (await inspections()).listUrlInspections),
   operation(pages.listSearchConsoleSitemaps, async () => (await sitemaps()).listSearchConsoleSitemaps),
+  operation(pages.submitSearchConsoleSitemap, async () => (await sitemaps()).submitSearchConsoleSitemap),
   operation(pages.refreshSearchConsoleSitemaps, async () => (await sitemaps()).refreshSearchConsoleSitemaps),
 ];

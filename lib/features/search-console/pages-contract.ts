@@ -110,6 +110,19 @@ export const listSearchConsoleSitemaps = defineEndpoint({
   output: z.object({ data: z.object({ sitemaps: z.array(sitemap).describe('Sitemaps, those with errors first') }) }),
 });
 
+export const submitSearchConsoleSitemap = defineEndpoint({
+  ...shared,
+  id: 'submit_search_console_sitemap',
+  method: 'POST',
+  path: `${path}/sitemaps`,
+  cost: 'requests',
+  title: 'Submit a sitemap to Search Console',
+  summary:
+    'Submits a sitemap of the property, or a known one again. The Google account needs write access to Search Console.',
+  input: z.object({ project_id: projectId, url }),
+  output: listSearchConsoleSitemaps.output,
+});
+
 export const refreshSearchConsoleSitemaps = defineEndpoint({
   ...shared,
   id: 'refresh_search_console_sitemaps',

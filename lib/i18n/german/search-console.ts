@@ -172,4 +172,8 @@ export const searchConsole = {
     'Pro Tag, {from} – {to}. Aus der organischen Suche aller Suchmaschinen, von Google Analytics gezählt.',
   'Sessions: organic search of all search engines, counted by Google Analytics; – for a URL that it does not tell apart.':
     'Sitzungen: organische Suche aller Suchmaschinen, von Google Analytics gezählt; – bei URLs, die es nicht unterscheidet.',
+  Submit: 'Einreichen',
+  'Submit a sitemap': 'Sitemap einreichen',
+  'Sitemap submitted': 'Sitemap eingereicht',
+  'Sign in with write access': 'Mit Schreibzugriff anmelden',
 } as const;

@@ -90,7 +90,9 @@ export function createHttpFetch({ egress, agents, pacer }: HttpOptions) {
         if (deadline.over) throw deadline.reason;
         if (error instanceof ProxyFailure) {
           // A request that was already sent is not sent again through the next proxy.
-          throw options.method === 'POST' && redirects.length > 0 ? proxyError([error]) : error;
+          throw (options.method === 'POST' || options.method === 'PUT') && redirects.length > 0
+            ? proxyError([error])
+            : error;
         }
         throw redirects.length > 0 && error instanceof InvalidInput
           ? new Unreachable(`${subject} redirects to an invalid URL.`, { reason: 'redirect-invalid' })

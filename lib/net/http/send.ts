@@ -47,7 +47,7 @@ const MAX_RETRY_DELAY_MS = 250;
  * else is sent twice: a response is final, whatever its status.
  */
 export async function send(request: HopRequest, way: SendOptions, deadline: Deadline): Promise<RawResponse> {
-  const repeatable = request.method !== 'POST';
+  const repeatable = request.method !== 'POST' && request.method !== 'PUT';
   try {
     return await sendOnce(request, way, deadline);
   } catch (error) {
@@ -90,7 +90,7 @@ async function sendOnce(
     host: url.hostname,
     port: portOf(url),
     path: url.pathname + url.search,
-    headers: method === 'POST' ? { ...headers, host: url.host } : flat(headers, url.host),
+    headers: method === 'POST' || method === 'PUT' ? { ...headers, host: url.host } : flat(headers, url.host),
     agent: agents.for(url.protocol, rejectUnauthorized, upstream, isOwnService),
     maxHeaderSize: NET_LIMITS.responseHeaderBytes,
     trace,

@@ -46,6 +46,8 @@ export class SearchConsoleControls {
   readonly models = new Map<string, SearchModel>();
   asked: AnalyticsRequest[] = [];
   inspected: string[] = [];
+  /** Sitemaps that were submitted. */
+  submitted: string[] = [];
   /** Sites of the account with its permission. */
   sites: { siteUrl: string; permissionLevel: string }[] = [];
 
@@ -65,6 +67,7 @@ export class SearchConsoleControls {
     this.now = () => new Date();
     this.asked = [];
     this.inspected = [];
+    this.submitted = [];
     this.sites = [
       { siteUrl: 'sc-domain:harbour-bakery.example', permissionLevel: 'siteOwner' },
       { siteUrl: 'https://www.harbour-bakery.example/', permissionLevel: 'siteFullUser' },
@@ -133,7 +136,11 @@ function answer(controls: SearchConsoleControls, signIn: GoogleSignInControls, v
     return refuse(403, 'forbidden', `User does not have sufficient permission for site '${siteUrl}'.`);
   }
   if (rest === 'searchAnalytics/query') return analytics(controls, siteUrl, visit);
-  if (rest === 'sitemaps') return json({ sitemap: sitemapsOf(siteUrl) });
+  if (rest === 'sitemaps') return json({ sitemap: [...sitemapsOf(siteUrl), ...controls.submitted.map(pending)] });
+  if (rest.startsWith('sitemaps/') && visit.request.method === 'PUT') {
+    controls.submitted.push(decodeURIComponent(rest.slice('sitemaps/'.length)));
+    return json({});
+  }
   return refuse(404, 'notFound', 'Not found.');
 }
 
@@ -204,6 +211,8 @@ function inspect(controls: SearchConsoleControls, { body }: Visit): Answer {
     },
   });
 }
+
+const pending = (path: string) => ({ path, lastSubmitted: '2026-11-28T08:00:00.000Z', isPending: true });
 
 function sitemapsOf(siteUrl: string) {
   const base = siteUrl.startsWith('sc-domain:') ? `https://www.${siteUrl.slice(10)}/` : siteUrl;

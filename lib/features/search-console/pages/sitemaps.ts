@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { OutputOf } from '#lib/contract/endpoint.ts';
-import { callGoogle } from '#lib/features/google-accounts/service.ts';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { callGoogle, covers } from '#lib/features/google-accounts/service.ts';
 import { API, type Reader, siteUrlOf } from '#lib/features/search-console/api/search-analytics.ts';
 import { readerOf } from '#lib/features/search-console/pages/reader.ts';
 import type * as contract from '#lib/features/search-console/pages-contract.ts';
@@ -10,7 +10,7 @@ import { findProperty } from '#lib/features/search-console/property-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { Unreachable } from '#lib/platform/errors.ts';
+import { NotConfigured, Refused, Unreachable } from '#lib/platform/errors.ts';
 
 type Answer = OutputOf<typeof contract.listSearchConsoleSitemaps>;
 
@@ -70,6 +70,36 @@ export async function refreshSearchConsoleSitemaps(ctx: Ctx, input: { project_id
   const { property, reader } = await readerOf(input.project_id);
   await loadSitemaps(ctx, property.no, reader);
   return listSearchConsoleSitemaps(ctx, input);
+}
+
+/**
+ * Submits a sitemap, and reads the list again.
+ * @throws NotFound, NotConfigured (without write access), Refused (not of the property), Forbidden, LimitReached, Unreachable
+ */
+export async function submitSearchConsoleSitemap(
+  ctx: Ctx,
+  { project_id: projectId, url }: InputOf<typeof contract.submitSearchConsoleSitemap>,
+): Promise<Answer> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  const { property, reader } = await readerOf(projectId);
+  if (!covers(reader.account.scopes, 'sitemaps')) {
+    throw new NotConfigured('The Google account was connected for reading only. Connect it again with write access.', {
+      reason: 'scope',
+    });
+  }
+  if (!isWithin(url, reader.siteUrl)) throw new Refused(`url is not on the property ${reader.siteUrl}; given: ${url}.`);
+  const call = `${siteUrlOf(reader.siteUrl)}/sitemaps/${encodeURIComponent(url)}`;
+  await callGoogle(ctx, reader.account, { api: API, url: call, method: 'PUT', timeoutMs: 20_000 });
+  await loadSitemaps(ctx, property.no, reader);
+  return listSearchConsoleSitemaps(ctx, { project_id: projectId });
+}
+
+/** Whether a URL is on a property, of a domain or with a URL prefix. */
+function isWithin(url: string, siteUrl: string): boolean {
+  const domain = /^sc-domain:(.+)$/.exec(siteUrl)?.[1];
+  if (domain === undefined) return url.startsWith(siteUrl);
+  const { hostname } = new URL(url);
+  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 /** Replaces the stored sitemaps of a property by those that Search Console has. */

@@ -8,6 +8,7 @@ import {
 } from '#lib/features/google-accounts/accounts.ts';
 import { beginSignIn, finishSignIn } from '#lib/features/google-accounts/sign-in.ts';
 import { startDueSyncs } from '#lib/features/search-console/maintain-search-console.job.ts';
+import { submitSearchConsoleSitemap } from '#lib/features/search-console/pages/sitemaps.ts';
 import { getSearchPerformance, listSearchPerformance } from '#lib/features/search-console/performance/performance.ts';
 import * as property from '#lib/features/search-console/property.ts';
 import { removeOldRows } from '#lib/features/search-console/rows/remove-old-rows.ts';
@@ -307,4 +308,46 @@ describe('rows', () => {
     expect(await db().searchConsoleQueryDay.count()).toBe(0);
     expect((await state()).state).toBe('not_connected');
   });
+});
+
+describe('a sitemap', () => {
+  const submit = (url: string) => submitSearchConsoleSitemap(ctx(), { ...of(), url });
+  const SITEMAP = 'https://www.harbour-bakery.example/news-sitemap.xml';
+
+  test('is submitted with write access only, and listed as pending', async () => {
+    await choose();
+    await expect(submit(SITEMAP)).rejects.toThrow(/reading only/);
+    expect(await connect(['search_console', 'sitemaps'])).toBe(accountId);
+    const { data } = await submit(SITEMAP);
+    expect(google().submitted).toEqual([SITEMAP]);
+    expect(data.sitemaps.find(({ url }) => url === SITEMAP)).toMatchObject({ is_pending: true });
+  });
+
+  test('of another site is not sent', async () => {
+    await connect(['search_console', 'sitemaps']);
+    await choose();
+    for (const url of ['https://evil.example/sitemap.xml', 'https://notharbour-bakery.example/sitemap.xml']) {
+      await expect(submit(url)).rejects.toThrow(/not on the property/);
+    }
+    expect(google().submitted).toEqual([]);
+  });
+});
+
+test('a day of more rows than a response can have is loaded with all of them', async () => {
+  const queries = Array.from({ length: 12_600 }, (_, nth) => ({
+    query: `loaf ${nth}`,
+    pages: ['https://www.harbour-bakery.example/bread'],
+    countries: ['gbr'],
+    volume: 40,
+    positionAt: () => 3,
+  }));
+  google().days = 1;
+  google().models.set(SITE, { queries });
+  await choose();
+  await work();
+  const rows = google().rowsOf(SITE, google().lastDay());
+  expect(rows.length).toBeGreaterThan(25_000);
+  expect(await countRows()).toBe(rows.length);
+  const asked = google().asked.filter(({ dimensions }) => dimensions.length === 4);
+  expect(asked.map(({ startRow }) => startRow)).toEqual([0, 25_000]);
 });
