@@ -18,6 +18,7 @@ export type TableReader = (ctx: Ctx, named: { id: string; query: URLSearchParams
 /** Kinds of records that can be exported, by their name in the URL. */
 export const READERS = {
   backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
+  'ai-prompts': async () => (await import('#lib/features/ai-assistants/export.ts')).exportFromDashboard,
   'ai-visibility': async () => (await import('#lib/features/ai-visibility/export.ts')).exportFromDashboard,
   'bulk-runs': async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-audits/export-audit.ts')).exportAudit,

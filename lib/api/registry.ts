@@ -1,5 +1,6 @@
 import { operations as accounts } from '#lib/features/accounts/operations.ts';
 import { operations as aiAnswers } from '#lib/features/ai-answers/operations.ts';
+import { operations as aiAssistants } from '#lib/features/ai-assistants/operations.ts';
 import { operations as aiVisibility } from '#lib/features/ai-visibility/operations.ts';
 import { operations as alerts } from '#lib/features/alerts/operations.ts';
 import { operations as analytics } from '#lib/features/analytics/operations.ts';
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...schedules,
   ...rankings,
   ...aiVisibility,
+  ...aiAssistants,
   ...searchConsole,
   ...analytics,
   ...feeds,

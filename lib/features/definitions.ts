@@ -15,6 +15,8 @@ export interface Definitions
     DefinitionsIn<typeof import('./accounts/security-log-contract.ts')>,
     DefinitionsIn<typeof import('./ai-answers/answers-contract.ts')>,
     DefinitionsIn<typeof import('./ai-answers/contract.ts')>,
+    DefinitionsIn<typeof import('./ai-assistants/contract.ts')>,
+    DefinitionsIn<typeof import('./ai-assistants/settings-contract.ts')>,
     DefinitionsIn<typeof import('./ai-visibility/contract.ts')>,
     DefinitionsIn<typeof import('./alerts/channels-contract.ts')>,
     DefinitionsIn<typeof import('./alerts/history-contract.ts')>,

@@ -79,6 +79,13 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     async () => (await import('#lib/features/web-vitals/refresh-field-data.job.ts')).dueFieldData,
     { concurrency: 1, cron: '20 5 * * *' },
   ),
+  entry('ask-ai-prompts', async () => (await import('#lib/features/ai-assistants/ask-round.job.ts')).askRound, {
+    concurrency: 6,
+  }),
+  entry('due-ai-prompts', async () => (await import('#lib/features/ai-assistants/rounds.ts')).dueAiPrompts, {
+    concurrency: 1,
+    cron: '*/5 * * * *',
+  }),
   entry(
     'submit-indexnow',
     async () => (await import('#lib/features/indexnow/submit-indexnow.job.ts')).submitIndexnowBatches,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AssistantControls, assistantSites } from './assistants.ts';
 import { createAuthority } from './authority.ts';
 import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
@@ -71,6 +72,7 @@ export interface World {
   indexnow: IndexnowControls;
   /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
+  assistants: AssistantControls;
   /** The captcha solving service: its URL, key and moods. */
   solver: SolverControls;
   /** A mail server: its URL for SMTP_URL, moods, received mail. */
@@ -128,6 +130,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const webVitals = new WebVitalsControls();
   const indexnow = new IndexnowControls();
   const textModel = new ModelControls();
+  const assistants = new AssistantControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
   const rdap = new RdapControls();
@@ -146,6 +149,7 @@ export async function startWorld(folder?: string): Promise<World> {
     ...webVitalsSites(webVitals),
     indexnowSite(indexnow),
     textModelSite(textModel),
+    ...assistantSites(assistants),
     hookSite(hooks),
   ];
   const proxies = await startProxies();
@@ -185,6 +189,7 @@ export async function startWorld(folder?: string): Promise<World> {
     webVitals,
     indexnow,
     textModel,
+    assistants,
     solver,
     mail: mail.controls,
     hooks,

@@ -183,6 +183,8 @@ function checked(field: ConnectionField, value: string): string {
   if (value.length > MAX_VALUE) throw new InvalidInput(`${field.label}: may have at most ${MAX_VALUE} characters.`);
   if (/\p{Cc}/u.test(value)) throw new InvalidInput(`${field.label}: must be a single line.`);
   if (field.form === 'text') return value;
+  if (field.form === 'price') return checkedPrice(field.label, value);
+  if (field.form === 'json') return checkedJson(field.label, value);
   if (field.variable === null) {
     if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
     throw new InvalidInput(`${field.label}: must be a URL beginning with http:// or https://.`);
@@ -194,6 +196,23 @@ function checked(field: ConnectionField, value: string): string {
     throw new InvalidInput(`${field.label}: ${rule}.`);
   }
   return value;
+}
+
+/** A price in US dollars; a comma is a decimal point. */
+function checkedPrice(label: string, value: string): string {
+  const text = value.replace(',', '.');
+  if (/^\d{1,6}(?:\.\d{1,6})?$/.test(text)) return text;
+  throw new InvalidInput(`${label}: must be a number of US dollars, such as 2.50; 0: free of charge.`);
+}
+
+function checkedJson(label: string, value: string): string {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return value;
+  } catch {
+    // Thrown below.
+  }
+  throw new InvalidInput(`${label}: must be a JSON object, such as {"web_search_options":{}}.`);
 }
 
 const purposeOf = (id: ConnectionId) => `connection:${id}`;

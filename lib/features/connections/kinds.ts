@@ -10,7 +10,7 @@ export interface ConnectionField {
   required: boolean;
   hint?: string;
   /** Validation when saved. */
-  form: 'url' | 'smtp-url' | 'proxies' | 'text';
+  form: 'url' | 'smtp-url' | 'proxies' | 'text' | 'price' | 'json';
 }
 
 /** A kind of connection. */
@@ -36,12 +36,48 @@ export const CONNECTION_IDS = [
   'serpapi',
   'serper',
   'dataforseo',
+  'assistant-openai',
+  'assistant-anthropic',
+  'assistant-gemini',
+  'assistant-perplexity',
+  'assistant-compatible',
 ] as const;
 /** Id of a kind of connection. */
 export type ConnectionId = (typeof CONNECTION_IDS)[number];
 
 const secret = { secret: true, form: 'text' } as const;
 const plain = { secret: false, form: 'text' } as const;
+
+const price = (name: string, label: string): ConnectionField => ({
+  name,
+  label,
+  variable: null,
+  required: true,
+  secret: false,
+  form: 'price',
+});
+/** What asking an assistant costs, for the estimate and the monthly cap of a project. */
+const prices: readonly ConnectionField[] = [
+  price('input_price', 'Price of 1 million input tokens (USD)'),
+  price('output_price', 'Price of 1 million output tokens (USD)'),
+  price('search_price', 'Price of 1,000 web searches (USD)'),
+];
+const model: ConnectionField = { name: 'model', label: 'Model', variable: null, required: true, ...plain };
+const assistantKey = (required: boolean): ConnectionField => ({
+  name: 'key',
+  label: 'API key',
+  variable: null,
+  required,
+  ...secret,
+});
+
+const assistant = (id: ConnectionId, name: string): ConnectionKind => ({
+  id,
+  title: `AI assistant: ${name}`,
+  purpose: 'Asks the prompts of projects, with web search.',
+  testable: true,
+  fields: [assistantKey(true), model, ...prices],
+});
 
 /** The external services that can be connected, with the equivalent environment variables. */
 export const CONNECTION_KINDS: readonly ConnectionKind[] = [
@@ -208,6 +244,39 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
     fields: [
       { name: 'login', label: 'Login', variable: null, required: true, ...plain },
       { name: 'password', label: 'Password', variable: null, required: true, ...secret },
+    ],
+  },
+  assistant('assistant-openai', 'OpenAI'),
+  assistant('assistant-anthropic', 'Anthropic'),
+  assistant('assistant-gemini', 'Gemini'),
+  assistant('assistant-perplexity', 'Perplexity'),
+  {
+    id: 'assistant-compatible',
+    title: 'AI assistant: OpenAI-compatible API',
+    purpose: 'Asks the prompts of projects.',
+    testable: true,
+    fields: [
+      {
+        name: 'url',
+        label: 'Base URL',
+        variable: null,
+        secret: false,
+        required: true,
+        form: 'url',
+        hint: 'Example: http://127.0.0.1:11434/v1. Hosts in your own network are allowed.',
+      },
+      assistantKey(false),
+      model,
+      {
+        name: 'web_search',
+        label: 'Web search parameters (JSON)',
+        variable: null,
+        secret: false,
+        required: false,
+        form: 'json',
+        hint: 'What the API needs in a request to search the web, such as {"web_search_options":{}}. Empty: answers are labeled "without web search".',
+      },
+      ...prices,
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import 'server-only';
+import { testAssistant } from '#lib/features/ai-assistants/service.ts';
 import {
   connectionValues,
   kindOr404,
@@ -31,6 +32,11 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   proxies: (ctx, { list = '' }) =>
     testProxies({ ...ctx, net: { ...ctx.net, ...ctx.net.withProxies(proxiesOf(list)) } }),
   smtp: testSmtp,
+  'assistant-openai': (ctx, values) => testAssistant(ctx, 'openai', values),
+  'assistant-anthropic': (ctx, values) => testAssistant(ctx, 'anthropic', values),
+  'assistant-gemini': (ctx, values) => testAssistant(ctx, 'gemini', values),
+  'assistant-perplexity': (ctx, values) => testAssistant(ctx, 'perplexity', values),
+  'assistant-compatible': (ctx, values) => testAssistant(ctx, 'compatible', values),
 };
 
 /** The result of a test. */

@@ -4,6 +4,7 @@ import { upstreamFailures, watchUpstreams } from '#lib/platform/observability/me
 /** Third-party services that some of this program's work depends on. */
 export const UPSTREAMS = {
   'text-model': 'The AI model',
+  'ai-assistant': 'The AI assistant',
   'google-ads': 'Google Ads',
   'google-api': 'Google',
   crux: 'The Chrome UX Report API',

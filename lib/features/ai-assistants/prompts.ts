@@ -1,0 +1,67 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { MAX_PROMPTS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import type * as contract from '#lib/features/ai-assistants/contract.ts';
+import { toCell } from '#lib/features/ai-assistants/present.ts';
+import * as store from '#lib/features/ai-assistants/prompt-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+
+/** The prompts of a project with their last answers. @throws NotFound */
+export async function listAiPrompts(
+  ctx: Ctx,
+  { project_id: projectId }: InputOf<typeof contract.listAiPrompts>,
+): Promise<OutputOf<typeof contract.listAiPrompts>> {
+  await requireProjectRole(ctx, projectId, 'viewer');
+  const [prompts, answers, round] = await Promise.all([
+    store.promptsOf(projectId),
+    store.lastAnswers(projectId),
+    store.lastRound(projectId),
+  ]);
+  const groups = Map.groupBy(answers, ({ promptId, assistant }) => `${promptId} ${assistant}`);
+  const cells = Map.groupBy(
+    [...groups.values()].flatMap((rows) => {
+      const cell = toCell(rows);
+      return cell ? { cell, promptId: rows[0]?.promptId } : [];
+    }),
+    ({ promptId }) => promptId,
+  );
+  return {
+    data: {
+      prompts: prompts.map(({ id, text, country }) => ({
+        id,
+        text,
+        country,
+        cells: (cells.get(id) ?? []).map(({ cell }) => cell),
+      })),
+      running: round !== null && round.endedAt === null,
+      last_round_at: round?.startedAt.toISOString() ?? null,
+    },
+  };
+}
+
+/** @throws NotFound (project), Forbidden (viewer), Refused (too many prompts) */
+export async function addAiPrompts(
+  ctx: Ctx,
+  { project_id: projectId, prompts, country }: InputOf<typeof contract.addAiPrompts>,
+): Promise<OutputOf<typeof contract.addAiPrompts>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  const texts = [...new Set(prompts)];
+  const known = await store.countPrompts(projectId);
+  if (known + texts.length > MAX_PROMPTS) {
+    throw new Refused(`A project has at most ${MAX_PROMPTS} prompts; it has ${known} already.`);
+  }
+  const added = await store.addPrompts(projectId, texts, country);
+  return { data: { added, known: texts.length - added } };
+}
+
+/** @throws NotFound (project, prompt), Forbidden (viewer) */
+export async function removeAiPrompt(
+  ctx: Ctx,
+  { project_id: projectId, prompt_id: id }: InputOf<typeof contract.removeAiPrompt>,
+): Promise<OutputOf<typeof contract.removeAiPrompt>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  if (!(await store.removePrompt(projectId, id))) throw new NotFound('Prompt not found in this project.');
+  return { data: { deleted: true } };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { ASSISTANTS, EVERY, MAX_REPEATS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { assistant, count, moment, shared, usd } from '#lib/features/ai-assistants/fields-contract.ts';
+import { projectId } from '#lib/features/rankings/fields-contract.ts';
+
+/** Which assistants a project asks, how often, and for how much. */
+
+const MAX_CAP = 100_000;
+
+export const getAiAssistants = defineEndpoint({
+  ...shared,
+  id: 'get_ai_assistants',
+  method: 'GET',
+  path: '/projects/{project_id}/ai_assistants',
+  title: 'AI assistants of a project',
+  summary:
+    'Returns assistants, repeats, schedule, monthly cap, what was spent this month, and the estimate of a round.',
+  input: z.object({ project_id: projectId }),
+  output: z.object({
+    data: z.object({
+      assistants: z
+        .array(
+          z.object({
+            assistant,
+            enabled: z.boolean().describe('Whether prompts are asked of it'),
+            connected: z.boolean().describe('Whether it can be asked'),
+            model: z.string().nullable().describe('Model; null: none to choose'),
+            web_search: z.boolean().describe('Whether it searches the web'),
+            estimate_usd: usd('Estimate for one answer'),
+          }),
+        )
+        .describe('All assistants'),
+      repeats: count('Times that each assistant is asked the same prompt in a round'),
+      every: z.enum(EVERY).describe('Schedule'),
+      next_at: moment('Next scheduled round'),
+      prompts: count('Number of prompts'),
+      answers: count('Answers in a round'),
+      estimate_usd: usd('Estimate for a round'),
+      monthly_estimate_usd: usd('Estimate for the rounds of 30 days'),
+      cap_usd: usd('Monthly cap'),
+      spent_usd: usd('Spent this month (UTC), including what is reserved for running requests'),
+    }),
+  }),
+});
+/** Assistants, schedule and money of a project. */
+export type AiAssistants = z.output<typeof getAiAssistants.output>['data'];
+
+export const updateAiAssistants = defineEndpoint({
+  ...shared,
+  id: 'update_ai_assistants',
+  method: 'PATCH',
+  path: '/projects/{project_id}/ai_assistants',
+  title: 'Change the AI assistants of a project',
+  summary:
+    'Sets assistants, repeats, schedule and monthly cap; absent fields do not change. Requires an owner of the project.',
+  input: z.object({
+    project_id: projectId,
+    assistants: z
+      .array(z.enum(ASSISTANTS))
+      .max(ASSISTANTS.length)
+      .meta({ title: 'Assistants', description: 'Assistants to ask.', examples: [['openai', 'google_ai_mode']] })
+      .optional(),
+    repeats: z
+      .int()
+      .min(1)
+      .max(MAX_REPEATS)
+      .meta({
+        title: 'Repeats',
+        description: `Times that each prompt is asked in a round, 1 to ${MAX_REPEATS}.`,
+        examples: [3],
+      })
+      .optional(),
+    every: z
+      .enum(EVERY)
+      .meta({ title: 'Schedule', description: 'How often a round starts.', examples: ['weekly'] })
+      .optional(),
+    cap_usd: z
+      .number()
+      .min(0)
+      .max(MAX_CAP)
+      .meta({
+        title: 'Monthly cap (USD)',
+        description: `Most that the answers of a month may cost, 0 to ${MAX_CAP} US dollars.`,
+        examples: [20],
+      })
+      .optional(),
+  }),
+  output: getAiAssistants.output,
+});
+
+export const runAiPrompts = defineEndpoint({
+  ...shared,
+  id: 'run_ai_prompts',
+  method: 'POST',
+  path: '/projects/{project_id}/ai_prompt_rounds',
+  cost: 'model',
+  title: 'Ask AI assistants now',
+  summary:
+    'Starts a round: asks all prompts of all enabled assistants, within the monthly cap. Requires an editor or owner.',
+  input: z.object({ project_id: projectId }),
+  output: z.object({
+    data: z.object({ round_id: z.string().describe('Id of the round'), answers: count('Answers that are asked for') }),
+  }),
+  status: 202,
+});
