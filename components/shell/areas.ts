@@ -1,6 +1,7 @@
 import {
   AtSign,
   Bell,
+  Bot,
   Eye,
   FileSearch,
   FileText,
@@ -48,6 +49,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/rankings', label: 'Rank tracker', icon: TrendingUp, key: 'r' },
       { href: '/search-performance', label: 'Search performance', icon: MousePointerClick, key: 'm' },
       { href: '/ai-visibility', label: 'AI visibility', icon: Eye, key: 'v' },
+      { href: '/ai-assistants', label: 'AI assistants', icon: Bot, key: 'h' },
       { href: '/insights', label: 'Insights', icon: Lightbulb, key: 'n' },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
       { href: '/web-vitals', label: 'Core Web Vitals', icon: Gauge, key: 'm' },

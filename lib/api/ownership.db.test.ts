@@ -41,6 +41,7 @@ const NAMED: Record<string, string> = {
   account_id: 'google_accounts',
   insight_id: 'insights',
   page_id: 'vitals_targets',
+  prompt_id: 'ai_prompts',
   key_id: 'indexnow_keys',
   submission_id: 'indexnow_submissions',
   feed_id: 'feeds',

@@ -18,6 +18,8 @@ const TABLES: Readonly<Record<string, string>> = {
   backlinks: 'backlink_domains',
   'ai-visibility': 'projects',
   'web-vitals': 'projects',
+  'ai-prompts': 'projects',
+  'ai-assistants': 'ai_prompts',
   insights: 'projects',
   'search-performance': 'projects',
   'landing-pages': 'projects',

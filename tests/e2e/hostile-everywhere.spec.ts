@@ -99,7 +99,7 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
   await visitor.waitForURL((url) => url.pathname === '/');
   const queue = [
     '/',
-    ...['rankings', 'alerts', 'ai-visibility', 'web-vitals', 'indexnow', 'reports'].map(
+    ...['rankings', 'alerts', 'ai-visibility', 'ai-assistants', 'web-vitals', 'indexnow', 'reports'].map(
       (of) => `/${of}?project=${made.projectId}`,
     ),
   ];

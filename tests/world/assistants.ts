@@ -50,9 +50,9 @@ const SHOPS = [
     url: 'https://www.harbour-bakery.example/',
     text: 'is a reliable address with fresh bread',
   },
-  { name: 'Rival Bread', url: 'https://www.rival-bread.example/', text: 'is popular, but expensive' },
-  { name: 'Mill Lane Loaves', url: 'https://www.mill-lane-loaves.example/', text: 'bakes rye on weekends' },
-  { name: 'Old Town Oven', url: 'https://www.old-town-oven.example/', text: 'has excellent rolls' },
+  { name: 'North Street Bakery', url: 'https://www.north-street-bakery.example/', text: 'is popular, but expensive' },
+  { name: 'Crumb and Crust', url: 'https://www.crumb-and-crust.example/', text: 'bakes rye on weekends' },
+  { name: 'Rye Society', url: 'https://www.rye-society.example/', text: 'has excellent rolls' },
 ] as const;
 const GUIDE = { title: 'Bread guide', url: 'https://guide.bread-magazine.example/shops' };
 

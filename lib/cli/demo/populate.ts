@@ -101,6 +101,9 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   const { saveConnection } = await import('#lib/features/connections/service.ts');
   await saveConnection(ctx, 'google-ads', world.googleAds.account);
   await saveConnection(ctx, 'google-api-key', { key: world.webVitals.key });
+  for (const name of ['openai', 'anthropic', 'gemini', 'perplexity', 'compatible'] as const) {
+    await saveConnection(ctx, `assistant-${name}`, world.assistants.values(name));
+  }
   await research(ctx, {
     kind: 'related',
     seeds: ['sourdough bread', 'rye bread'],

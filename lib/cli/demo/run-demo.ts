@@ -61,6 +61,7 @@ async function run({ folder, startWith = [] }: Demo): Promise<never> {
   const world = await startWorld(worldFolder);
   // Positions change a little from day to day, as on the real web.
   world.engines.day = Math.floor(Date.now() / 86_400_000);
+  world.assistants.day = world.engines.day;
   const settings = {
     ...world.env,
     PROXIES: world.proxies.list,

@@ -61,7 +61,7 @@ beforeEach(async () => {
   project_id = (await newProject(userId, 'harbour-bakery.example')).id;
   await db().project.update({
     where: { id: project_id },
-    data: { name: 'Harbour Bakery', watchedDomains: ['rival-bread.example', 'mill-lane-loaves.example'] },
+    data: { name: 'Harbour Bakery', watchedDomains: ['north-street-bakery.example', 'crumb-and-crust.example'] },
   });
 });
 

@@ -1,3 +1,3 @@
 /** What other features use of this one. */
 export { testAssistant } from './ask-api.ts';
-export { answersBetween } from './prompt-store.ts';
+export { aiVoiceBetween } from './share-of-voice.ts';

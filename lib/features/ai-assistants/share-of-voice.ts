@@ -23,6 +23,15 @@ export async function getAiShareOfVoice(
   return { data: summarize(all, { domain: project.domain, competitors: project.watchedDomains }) };
 }
 
+/** The same between two times, for reports. */
+export async function aiVoiceBetween(
+  projectId: string,
+  sides: { domain: string; competitors: readonly string[] },
+  period: { from: Date; to: Date },
+): Promise<contract.AiShareOfVoice> {
+  return summarize(await store.answersBetween(projectId, period), sides);
+}
+
 /** Calculates rates from finished answers; only complete ones count. Pure. */
 export function summarize(
   all: readonly Answer[],

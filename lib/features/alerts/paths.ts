@@ -25,6 +25,10 @@ export const enginePath = (engine: string): string => `/engines/${encodeURICompo
 export const backlinksPath = (indexId: string, find: string): string =>
   `/backlinks/${indexId}?${new URLSearchParams({ find })}`;
 
+/** The answers of AI assistants to a prompt. */
+export const promptPath = (projectId: string, promptId: string): string =>
+  `/ai-assistants/${encodeURIComponent(promptId)}?${new URLSearchParams({ project: projectId })}`;
+
 /** The Core Web Vitals of a project for a device. */
 export const webVitalsPath = (projectId: string, device: string): string =>
   `/web-vitals?${new URLSearchParams({ project: projectId, device })}`;

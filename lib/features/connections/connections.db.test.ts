@@ -45,6 +45,11 @@ describe('connections', () => {
       ['serpapi', 'off'],
       ['serper', 'off'],
       ['dataforseo', 'off'],
+      ['assistant-openai', 'off'],
+      ['assistant-anthropic', 'off'],
+      ['assistant-gemini', 'off'],
+      ['assistant-perplexity', 'off'],
+      ['assistant-compatible', 'off'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { account } from './accounts.ts';
+import { aiAssistants } from './ai-assistants.ts';
 import { aiVisibility } from './ai-visibility.ts';
 import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
@@ -39,6 +40,7 @@ import { webVitals } from './web-vitals.ts';
 export const german = {
   ...general,
   ...account,
+  ...aiAssistants,
   ...aiVisibility,
   ...alerts,
   ...audit,

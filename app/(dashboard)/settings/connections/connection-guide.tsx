@@ -129,6 +129,30 @@ const guidesOf = (t: Translator): Record<ConnectionView['id'] | 'evidence', Guid
       },
     ],
   },
+  'assistant-openai': assistantGuide(t, [
+    { url: 'https://platform.openai.com/api-keys', text: t('OpenAI API keys') },
+    { url: 'https://openai.com/api/pricing/', text: t('{name}: prices', { name: 'OpenAI' }) },
+  ]),
+  'assistant-anthropic': assistantGuide(t, [
+    { url: 'https://console.anthropic.com/settings/keys', text: t('{name}: API access', { name: 'Anthropic' }) },
+    { url: 'https://www.anthropic.com/pricing', text: t('{name}: prices', { name: 'Anthropic' }) },
+  ]),
+  'assistant-gemini': assistantGuide(t, [
+    { url: 'https://aistudio.google.com/apikey', text: t('{name}: API access', { name: 'Gemini' }) },
+    { url: 'https://ai.google.dev/gemini-api/docs/pricing', text: t('{name}: prices', { name: 'Gemini' }) },
+  ]),
+  'assistant-perplexity': assistantGuide(t, [
+    { url: 'https://www.perplexity.ai/settings/api', text: t('{name}: API access', { name: 'Perplexity' }) },
+    { url: 'https://docs.perplexity.ai/getting-started/pricing', text: t('{name}: prices', { name: 'Perplexity' }) },
+  ]),
+  'assistant-compatible': {
+    steps: [
+      t('Enter the base URL of an API with the format of OpenAI chat completions, which usually ends with /v1.'),
+      t('Enter what its requests need to search the web, as JSON. Without it, the model answers from its training.'),
+      t('Enter model and prices; 0 for a model of your own. Then test the connection.'),
+    ],
+    links: [],
+  },
   serpapi: serpApiGuide(t, 'https://serpapi.com/manage-api-key', 'SerpApi'),
   serper: serpApiGuide(t, 'https://serper.dev/api-key', 'Serper'),
   dataforseo: serpApiGuide(t, 'https://app.dataforseo.com/api-access', 'DataForSEO'),
@@ -141,6 +165,16 @@ const serpApiGuide = (t: Translator, url: string, name: string): Guide => ({
     t('Select it as the SERP data source of an engine at the end of this page.'),
   ],
   links: [{ url, text: t('{name}: API access', { name }) }],
+});
+
+const assistantGuide = (t: Translator, links: Guide['links']): Guide => ({
+  steps: [
+    t('Create an API key at the provider and add funds.'),
+    t('Enter the key and a model that supports web search.'),
+    t("Enter the provider's prices of this model: estimates and the monthly cap of projects are calculated from them."),
+    t('Test the connection. Then select the assistant in a project under AI assistants.'),
+  ],
+  links,
 });
 
 /** How to get the credentials of a connection, in numbered steps, with the vendor's pages. */

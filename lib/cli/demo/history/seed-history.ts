@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { seedAiAssistants } from '#lib/cli/demo/history/ai-assistants.ts';
 import { seedEarlierRecords } from '#lib/cli/demo/history/earlier-records.ts';
 import { historyOf } from '#lib/cli/demo/history/history-of.ts';
 import { seedIndexnow } from '#lib/cli/demo/history/indexnow.ts';
@@ -70,6 +71,7 @@ export async function seedHistory({
       await seedEarlierRecords(client, history);
     }
     await seedWebVitals(client, history);
+    await seedAiAssistants(client, history);
     await seedIndexnow(client, history);
     await client.query('COMMIT');
   } finally {

@@ -1,4 +1,5 @@
 import { aiCitationLost } from './ai-citation-lost.ts';
+import { aiMentions } from './ai-mentions.ts';
 import { auditScore } from './audit-score.ts';
 import { backlinkLost } from './backlink-lost.ts';
 import { deindexed } from './deindexed.ts';
@@ -27,6 +28,7 @@ export const ALERT_KINDS = {
   engine_blocked: engineBlocked,
   field_vitals: fieldVitals,
   extraction_missing: extractionMissing,
+  ai_mentions: aiMentions,
 };
 /** A kind of rule. */
 export type AlertKind = keyof typeof ALERT_KINDS;

@@ -65,3 +65,12 @@ export interface ExtractionPoint {
   pages: number;
   missing: number;
 }
+
+/** How many complete answers of a round name the brand, or cite the domain. */
+export interface MentionPoint {
+  at: Date;
+  roundId: string;
+  what: 'mention' | 'citation';
+  part: number;
+  of: number;
+}

@@ -1,3 +1,4 @@
+import { aiAssistantCitationRate, aiAssistantsTable, aiMentionRate } from './ai-assistants.ts';
 import { aiChart, aiCitationRate, aiCoverage } from './ai-overviews.ts';
 import { auditErrors, auditFindings, auditScore, auditScores } from './audits.ts';
 import {
@@ -45,6 +46,8 @@ export const FIGURES = {
   field_lcp: phoneLcp,
   field_inp: phoneInp,
   field_cls: phoneCls,
+  ai_mention_rate: aiMentionRate,
+  ai_assistant_citation_rate: aiAssistantCitationRate,
 } satisfies Record<string, FigureBlock>;
 
 export const CHARTS = {
@@ -67,6 +70,7 @@ export const TABLES = {
   top_insights: topInsights,
   kept_results: savedResults,
   field_vitals: fieldVitalsTable,
+  ai_assistants: aiAssistantsTable,
 } satisfies Record<string, TableBlock>;
 
 /** Id of a figure. */

@@ -1,0 +1,98 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { exportEntries } from '#components/ui/menu.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { runPrompts } from '#lib/features/ai-assistants/client.ts';
+import type { AiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
+import { useMessages } from '#messages';
+import { money } from './assistant-labels.ts';
+
+interface AssistantsHeaderProps {
+  note: ReactNode;
+  /** Null: no project. */
+  projectId: string | null;
+  /** Null: the reader may not start a round. */
+  plan: Pick<AiAssistants, 'answers' | 'estimate_usd' | 'cap_usd' | 'spent_usd'> | null;
+  isRunning: boolean;
+  hasData: boolean;
+}
+
+const POLL_MS = 3_000;
+
+/** Title of the AI assistants screen, with the start of a round and the files. */
+export function AssistantsHeader({ note, projectId, plan, isRunning, hasData }: AssistantsHeaderProps) {
+  const t = useMessages();
+  const router = useRouter();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => router.refresh(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, router]);
+  return (
+    <PageHeader
+      title={t('AI assistants')}
+      note={note}
+      actions={projectId !== null && plan && <RunRound projectId={projectId} plan={plan} isRunning={isRunning} />}
+      menu={hasData ? [exportEntries(t, (format) => `/api/export/ai-prompts/${projectId}/${format}`)] : []}
+    />
+  );
+}
+
+interface RunRoundProps {
+  projectId: string;
+  plan: NonNullable<AssistantsHeaderProps['plan']>;
+  isRunning: boolean;
+}
+
+/** Says what a round costs before it starts. */
+function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const run = useMutation({
+    mutationFn: () => runPrompts(projectId),
+    onSuccess: ({ answers }) => {
+      toast.success(t.many(answers, '{count} answer requested|{count} answers requested'));
+      router.refresh();
+    },
+  });
+  const left = Math.max(0, plan.cap_usd - plan.spent_usd);
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="primary" pending={isRunning} disabled={plan.answers === 0}>
+          <Play /> {isRunning ? t('Running') : t('Ask now')}
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={t('Ask all assistants now')}
+        description={t.many(
+          plan.answers,
+          '{count} answer, about {cost}. The cap leaves {left} this month.|{count} answers, about {cost}. The cap leaves {left} this month.',
+          { cost: money(plan.estimate_usd), left: money(left) },
+        )}
+      >
+        <div className="grid gap-3">
+          {plan.estimate_usd > left && (
+            <Callout tone="warning">
+              {t('The round ends when the cap is reached; the other answers are skipped.')}
+            </Callout>
+          )}
+          {run.isError && <Callout tone="fault">{run.error.message}</Callout>}
+          <div className="flex justify-end">
+            <Button variant="primary" pending={run.isPending} disabled={run.isSuccess} onClick={() => run.mutate()}>
+              {run.isSuccess ? t('Running') : t('Ask now')}
+            </Button>
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
