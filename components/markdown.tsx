@@ -10,6 +10,7 @@ const MarkdownText = dynamic(() => import('./markdown-text.tsx'));
 type Parsed = Readonly<Record<string, readonly AnswerBlock[]>>;
 const ParsedTexts = createContext<Parsed>({});
 
+/** A text, and how its citations look. */
 export interface MarkdownProps {
   text: string;
   /** Renders a citation marker. */
