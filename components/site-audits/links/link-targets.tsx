@@ -59,7 +59,7 @@ export function LinkTargets({ id }: { id: string }) {
             void setSort(sorts.find((one) => one === event.target.value) ?? 'rank');
             setTrail([]);
           }}
-          className="min-w-0 flex-1 basis-40"
+          className="min-w-0 max-w-72 flex-1 basis-40 max-sm:max-w-none"
         >
           <option value="rank">{t('Internal PageRank')}</option>
           <option value="most">{t('Most inlinks')}</option>

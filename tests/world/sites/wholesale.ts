@@ -1,4 +1,4 @@
-import { defineSite, html, redirect, type Visit } from '../site.ts';
+import { defineSite, html, redirect, sitemap, text, type Visit } from '../site.ts';
 
 /** A wholesale shop for signed-in customers only: every page redirects to the sign-in page without a session. */
 const host = 'www.mill-wholesale.example';
@@ -35,8 +35,8 @@ const product = (at: number) => {
     ? ''
     : `<p class="price">${(8 + at * 1.35).toFixed(2)} €</p>`;
   return page(
-    `Flour no. ${at}, 25 kg`,
-    `${price}<p>Stone-ground, from the harvest of this year.</p><script type="application/ld+json">{"@type":"Product","sku":"F-${at}"}</script>`,
+    `Flour no. ${at}`,
+    `${price}<p>Stone-ground, from the harvest of this year.${at > 1 ? ` A little darker than Flour no. ${at - 1}.` : ''}</p><script type="application/ld+json">{"@type":"Product","sku":"F-${at}"}</script>`,
   );
 };
 
@@ -45,7 +45,7 @@ export const wholesale = defineSite({
   hosts: [host],
   before: (visit) => {
     if (visit.scheme === 'http') return redirect(`${home}${visit.url.pathname}`);
-    const isOpen = visit.path === '/login' || visit.path === '/robots.txt';
+    const isOpen = ['/login', '/robots.txt', '/sitemap.xml'].includes(visit.path);
     return isOpen || isIn(visit) ? null : redirect(`/login?to=${encodeURIComponent(visit.path)}`, 302);
   },
   pages: {
@@ -64,6 +64,9 @@ export const wholesale = defineSite({
         body: '',
       };
     },
+    '/sitemap.xml': text(sitemap([`${home}/`, `${home}/offers`]), 'application/xml'),
+    // In the sitemap alone.
+    '/offers': page('Offers of the month', '<p>Two sacks for one.</p>'),
     '/logout': {
       status: 303,
       headers: { location: '/login', 'set-cookie': 'mill=; Path=/; Secure; Max-Age=0' },
