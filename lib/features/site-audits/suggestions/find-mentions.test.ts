@@ -16,6 +16,13 @@ test('sentences are those of the text, without navigation, headings, links and s
   ]);
 });
 
+test('an abbreviation does not end a sentence', () => {
+  expect(sentencesOf('<p>Darker than Flour no. 3, e.g. for rye. Try it.</p>')).toEqual([
+    'Darker than Flour no. 3, e.g. for rye.',
+    'Try it.',
+  ]);
+});
+
 test('a page is suggested for a target that it names and does not link to', () => {
   const targets = [
     { no: 2, keywords: ['wheat bread', 'rye bread'] },

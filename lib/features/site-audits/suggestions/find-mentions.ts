@@ -117,6 +117,9 @@ export function sentencesOf(html: string): string[] {
   return sentences;
 }
 
+/** Not the beginning of a sentence: `no. 12`, `e.g. flour`. */
+const CONTINUES = /[\p{Ll}\p{Nd}]/u;
+
 /** Splits text after `.`, `!` or `?` and a space. */
 function splitSentences(block: string): string[] {
   const text = block.replaceAll(/\s+/g, ' ').trim();
@@ -124,7 +127,7 @@ function splitSentences(block: string): string[] {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const isEnd = (text[at] === '.' || text[at] === '!' || text[at] === '?') && text[at + 1] === ' ';
-    if (!isEnd) continue;
+    if (!isEnd || CONTINUES.test(text[at + 2] ?? '')) continue;
     parts.push(text.slice(start, at + 1).trim());
     start = at + 1;
   }
