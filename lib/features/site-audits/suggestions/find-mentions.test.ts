@@ -37,7 +37,7 @@ test('a page is suggested for a target that it names and does not link to', () =
   expect(findMentions({ pages, targets, linked: ['1 2'] })).toEqual([]);
 });
 
-test('P11: a page that is nested arbitrarily deep is searched in time in proportion to its length', () => {
+test('a page that is nested arbitrarily deep is searched in time in proportion to its length', () => {
   const html = `${'<div>'.repeat(100_000)}rye bread`;
   expect(findMentions({ pages: [{ no: 1, html }], targets: [{ no: 2, keywords: ['rye bread'] }], linked: [] })).toEqual(
     [],

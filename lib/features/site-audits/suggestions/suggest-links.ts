@@ -56,7 +56,7 @@ export async function suggestionsOf(
   if (audit.status !== 'done') throw new Refused('This site audit has no report yet.');
   if (keywords.length > 0 && page === null) throw new Refused('keywords require no, the page that they belong to.');
   const pages = await store.targetPages(audit.no, page, MAX_TARGETS);
-  if (page !== null && pages.length === 0) throw new NotFound('no: the audit has no such indexable page.');
+  if (page !== null && pages.length === 0) throw new NotFound('no: the page was not found, or is not indexable.');
   const queries =
     audit.projectId === null
       ? new Map<string, string[]>()
