@@ -11,6 +11,7 @@ import * as store from '#lib/features/site-audits/crawl/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
 import { extractionCounts } from '#lib/features/site-audits/extraction/extraction-store.ts';
 import { type HostOutcomes, writeHostFindings } from '#lib/features/site-audits/report/findings-store.ts';
+import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -63,8 +64,14 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
   const { id } = audit;
   const set = (data: Parameters<typeof store.note>[2]) => waitForDatabase(ctx, () => store.note(id, lease, data));
   let { phase } = audit;
+  let opening: ReturnType<typeof openSite> | undefined;
+  /** Signs in once in this attempt. */
+  const open = () => {
+    opening ??= openSite(ctx, audit, readSettings(audit).user_agent);
+    return opening;
+  };
   if (phase === 'crawl') {
-    const end = await crawlPhase(ctx, audit, lease, SLICE_MS);
+    const end = await crawlPhase(ctx, audit, lease, { sliceMs: SLICE_MS, open });
     if (await stepAside(end, audit, lease, ctx)) return;
     const problem = await waitForDatabase(ctx, () => store.whyNothing(audit.no));
     if (problem !== null) {
@@ -79,7 +86,7 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
       const end = await externalPhase(ctx, audit, lease);
       if (await stepAside(end, audit, lease, ctx)) return;
     }
-    await evaluateHost(ctx, audit, lease);
+    await evaluateHost(ctx, audit, lease, open);
     await set({ phase: 'analysis' });
   }
   // Reload the row, because the analysis needs what the crawl has stored meanwhile.
@@ -101,11 +108,25 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
 }
 
 /** The checks of the host. One that cannot be inspected costs nothing else. @throws LeaseLost */
-async function evaluateHost(ctx: Ctx, { id, url, userId }: store.RunRow, lease: string): Promise<void> {
+async function evaluateHost(
+  ctx: Ctx,
+  { id, url, userId }: store.RunRow,
+  lease: string,
+  open: () => ReturnType<typeof openSite>,
+): Promise<void> {
   const limits = await waitForDatabase(ctx, () => limitsOf(userId));
   let found: HostOutcomes;
   try {
-    found = await inspectHost(ctx, url, { checks: hostChecks, limits });
+    // With the session of the crawl: without it, the site answers everything with its sign-in page.
+    const access = await open();
+    if (typeof access === 'string') {
+      ctx.log.warn({ url, reason: access }, 'host could not be inspected');
+      return;
+    }
+    const { isEmpty, headersFor } = access.credentials;
+    const fetch: Ctx['net']['fetch'] = (target, options) => ctx.net.fetch(target, { ...options, headersFor });
+    const signedIn = isEmpty ? ctx : { ...ctx, net: { ...ctx.net, fetch } };
+    found = await inspectHost(signedIn, url, { checks: hostChecks, limits });
   } catch (error) {
     ctx.signal.throwIfAborted();
     ctx.log.warn({ err: error, url }, 'host could not be inspected');

@@ -14,7 +14,7 @@ import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audi
 import { extractorOf } from '#lib/features/site-audits/extraction/extractor.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { windowText, windowTimes } from '#lib/features/site-audits/settings/crawl-window.ts';
-import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
+import type { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { HeadersFor } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
@@ -41,14 +41,19 @@ const SITEMAP_SLICE = 2_000;
  * no stored page is fetched again.
  * @throws LeaseLost; Unreachable when the site's robots.txt cannot be read
  */
-export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs: number): Promise<PhaseEnd> {
+export async function crawlPhase(
+  ctx: Ctx,
+  audit: RunRow,
+  lease: string,
+  { sliceMs, open }: { sliceMs: number; open: () => ReturnType<typeof openSite> },
+): Promise<PhaseEnd> {
   const settings = readSettings(audit);
   const hours = settings.window && windowTimes(settings.window, ctx.now());
   if (settings.window && hours && hours.opensIn > 0) {
     const reason = `Waiting for the crawl window, ${windowText(settings.window)}.`;
     return { kind: 'wait', seconds: Math.ceil(hours.opensIn / 1_000), reason };
   }
-  const access = await openSite(ctx, audit, settings.user_agent);
+  const access = await open();
   if (typeof access === 'string') return { kind: 'pause', reason: access };
   const { credentials, signedOut } = access;
   const headersFor = credentials.isEmpty ? undefined : credentials.headersFor;

@@ -225,8 +225,9 @@ describe('T32: credentials of a site', () => {
       if (render) expect(others.map(({ path }) => path)).toEqual(expect.arrayContaining(['/pixel.png', '/landing']));
       for (const secret of [TOKEN, PASSWORD, Buffer.from(`ada:${PASSWORD}`).toString('base64'), 'beta-cookie-77'])
         expect(asJson(others)).not.toContain(secret);
-      const own = seen.filter(({ host, path }) => host === 'site.example' && path === '/a');
-      expect(own.length).toBeGreaterThan(0);
+      // Also the requests of the checks of the host, and of robots.txt.
+      const own = seen.filter(({ host }) => host === 'site.example');
+      expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(['/a', '/robots.txt']));
       for (const { headers } of own)
         expect(headers).toMatchObject({ 'x-preview': TOKEN, cookie: expect.stringContaining('flag=beta-cookie-77') });
     },
