@@ -44,7 +44,7 @@ export function VitalChart({ metric, weeks, height }: VitalChartProps) {
           <span className="font-medium text-ink">{textOf(values[index] ?? null)}</span>
         </>
       )}
-      room={{ left: 48, right: 14 }}
+      room={{ left: 58, right: 14 }}
     >
       {(frame) => {
         const y = (value: number) => frame.bottom - (Math.min(value, high) / high) * (frame.bottom - frame.top);

@@ -1,2 +1,4 @@
 /** Sessions of Google Analytics, for screens that show them beside clicks. */
+
+export { organicSessions, topLandingPages } from '#lib/features/analytics/for-reports.ts';
 export { sessionsByDay, sessionsByUrl, sessionsProperty } from '#lib/features/analytics/sessions.ts';

@@ -91,3 +91,11 @@ export async function landingPages(
     ${after ? Prisma.sql`WHERE (-sessions, page) > (${-after.sessions}::float8, ${after.page})` : Prisma.empty}
     ORDER BY -sessions, page LIMIT ${limit}`;
 }
+
+/** How many landing pages a period has. */
+export async function countLandingPages(propertyNo: number, days: Days): Promise<number> {
+  const [found] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT t.page_no)::int AS count FROM analytics_page_days t
+    WHERE t.property_no = ${propertyNo} AND ${within(days)}`;
+  return found?.count ?? 0;
+}

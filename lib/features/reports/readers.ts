@@ -2,6 +2,7 @@ import 'server-only';
 
 export { readReport } from '#lib/audit/read-report.ts';
 export { aiVoiceBetween } from '#lib/features/ai-assistants/service.ts';
+export { organicSessions, topLandingPages } from '#lib/features/analytics/service.ts';
 export { topInsights } from '#lib/features/insights/service.ts';
 /** What blocks read; passed to them in their context, so that the blocks stay pure and the browser can use their labels. */
 export {

@@ -162,4 +162,9 @@ export const reports = {
   'View only': 'Nur Lesezugriff',
   'Your changes are not saved yet. “Keep both” saves your version as a new report and keeps theirs here.':
     'Ihre Änderungen sind noch nicht gespeichert. „Beide behalten“ speichert Ihre Version als neuen Report und behält hier die andere.',
+  'Sessions from organic search': 'Sitzungen aus der organischen Suche',
+  'Key events from organic search': 'Schlüsselereignisse aus der organischen Suche',
+  'sessions per day': 'Sitzungen pro Tag',
+  'Google Analytics, organic search': 'Google Analytics, organische Suche',
+  'Landing pages from organic search': 'Zielseiten aus der organischen Suche',
 } as const;

@@ -131,6 +131,7 @@ const RULES = [
   { kind: 'engine_blocked', name: 'Blocked engines', params: { hours: 24, recovered: true } },
   { kind: 'audit_score', name: 'Site health drops', params: { by: 5, below: 0, scope: 'all', recovered: false } },
   { kind: 'certificate', name: 'SSL certificate', params: { days: 14, recovered: true } },
+  { kind: 'field_vitals', name: 'Core Web Vitals', params: { by: 10, device: 'phone', recovered: false } },
   { kind: 'backlink_lost', name: 'Lost backlinks', params: { scope: 'domain', recovered: false } },
 ] as const;
 

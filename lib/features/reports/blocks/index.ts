@@ -1,5 +1,6 @@
 import { aiAssistantCitationRate, aiAssistantsTable, aiMentionRate } from './ai-assistants.ts';
 import { aiChart, aiCitationRate, aiCoverage } from './ai-overviews.ts';
+import { landingPagesTable, organicKeyEvents, organicSessions, organicSessionsChart } from './analytics.ts';
 import { auditErrors, auditFindings, auditScore, auditScores } from './audits.ts';
 import {
   backlinkCount,
@@ -43,6 +44,8 @@ export const FIGURES = {
   referring_domains: referringDomains,
   backlinks_new: newBacklinkCount,
   backlinks_lost: lostBacklinkCount,
+  organic_sessions: organicSessions,
+  organic_key_events: organicKeyEvents,
   field_lcp: phoneLcp,
   field_inp: phoneInp,
   field_cls: phoneCls,
@@ -58,6 +61,7 @@ export const CHARTS = {
   ai_coverage: aiChart,
   audit_score: auditScores,
   backlinks: linksOverTime,
+  organic_sessions: organicSessionsChart,
   field_vitals: fieldVitalsChart,
 } satisfies Record<string, ChartBlock>;
 
@@ -68,6 +72,7 @@ export const TABLES = {
   new_backlinks: newBacklinks,
   lost_backlinks: lostBacklinks,
   top_insights: topInsights,
+  landing_pages: landingPagesTable,
   kept_results: savedResults,
   field_vitals: fieldVitalsTable,
   ai_assistants: aiAssistantsTable,
