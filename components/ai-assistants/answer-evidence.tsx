@@ -24,7 +24,7 @@ export function AnswerEvidence({ shown }: { shown: Shown }) {
       <Panel aria-label={t('Answer')}>
         <PanelHeader
           title={[ASSISTANT_NAMES[assistant], model].filter(Boolean).join(' · ')}
-          note={at ? t('Stored answer, {moment}.', { moment: t.moment(at) }) : t('not asked yet')}
+          note={at ? t('Stored answer, {moment}.', { moment: t.moment(at) }) : t('no answer yet')}
           actions={text && <CopyButton text={text} label={t('Copy as Markdown')} />}
         />
         <PanelBody className="grid gap-3">

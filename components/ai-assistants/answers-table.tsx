@@ -27,7 +27,7 @@ export function AnswersTable({ projectId, history: { prompt, answers, shown } }:
       <Table aria-label={t('Answers over time')}>
         <thead>
           <tr>
-            <Th>{t('Round')}</Th>
+            <Th>{t('Date')}</Th>
             <Th>{t('Assistant')}</Th>
             <Th>{t('Status')}</Th>
             <Th>{t('Mentioned')}</Th>

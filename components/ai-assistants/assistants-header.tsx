@@ -82,7 +82,7 @@ function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
         <div className="grid gap-3">
           {plan.estimate_usd > left && (
             <Callout tone="warning">
-              {t('The round ends when the cap is reached; the other answers are skipped.')}
+              {t('The run ends when the cap is reached; the other answers are skipped.')}
             </Callout>
           )}
           {run.isError && <Callout tone="fault">{run.error.message}</Callout>}

@@ -10,14 +10,14 @@ const HEIGHT = 220;
 const percent = (rate: number | null) => (rate === null ? null : rate * 100);
 
 /** Mention rate and citation rate of each round. */
-export function MentionChart({ rounds }: { rounds: AiShareOfVoice['rounds'] }) {
+export function MentionChart({ rounds }: { rounds: AiShareOfVoice['runs'] }) {
   const t = useMessages();
   const moments = rounds.map(({ started_at: at }) => at);
   return (
     <ChartFrame
-      title={t('Mentions and citations by round')}
-      note={t('Share of the complete answers of a round.')}
-      columns={[t('Round'), t('Answers'), t('Mention rate'), t('Citation rate')]}
+      title={t('Mentions and citations by run')}
+      note={t('Share of the complete answers of a run.')}
+      columns={[t('Date'), t('Answers'), t('Mention rate'), t('Citation rate')]}
       rows={rounds.map(({ started_at: at, answered, mention_rate: mentions, citation_rate: citations }) => [
         t.moment(at),
         answered,
@@ -27,7 +27,7 @@ export function MentionChart({ rounds }: { rounds: AiShareOfVoice['rounds'] }) {
       height={HEIGHT}
     >
       <LinesChart
-        label={t('Mention rate and citation rate by round')}
+        label={t('Mention rate and citation rate by run')}
         moments={moments}
         lines={[
           { key: 'mentions', label: t('Mention rate'), values: rounds.map((one) => percent(one.mention_rate)) },

@@ -6,7 +6,7 @@ import { spreadOf, statusLabels } from './assistant-labels.ts';
 /** What one assistant answered to a prompt: mentions of the repeats, citations, positions, or why there is no answer. */
 export function PromptResult({ cell }: { cell: PromptCell | undefined }) {
   const t = useMessages();
-  if (!cell) return <span className="text-muted">{t('not asked yet')}</span>;
+  if (!cell) return <span className="text-muted">{t('no answer yet')}</span>;
   if (cell.answered === 0) {
     const { text, tone } = statusLabels(t)[cell.status];
     return (

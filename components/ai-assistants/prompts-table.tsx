@@ -36,7 +36,7 @@ export function PromptsTable({ projectId, prompts, assistants, countries, countr
     <Panel>
       <PanelHeader
         title={t('Prompts')}
-        note={t('Answers of the last round. Refused, truncated and failed answers are in no rate.')}
+        note={t('Answers of the last run. Refused, truncated and failed answers are in no rate.')}
         actions={canEdit && <AddPrompts projectId={projectId} countries={countries} country={country} />}
       />
       {prompts.length === 0 ? (

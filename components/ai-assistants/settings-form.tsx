@@ -92,14 +92,14 @@ export function SettingsForm({ projectId, settings, canEdit }: SettingsFormProps
       </TitledPanel>
       <TitledPanel
         id="rounds"
-        title={t('Rounds and cap')}
+        title={t('Runs and cap')}
         note={t('Spent this month: {spent} of {cap}.', {
           spent: money(settings.spent_usd),
           cap: money(settings.cap_usd),
         })}
       >
         <PanelBody className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('Repeats')} hint={t('Answers vary: each prompt is asked this often in a round.')}>
+          <Field label={t('Repeats')} hint={t('Answers vary: each prompt is sent this often in a run.')}>
             {(control) => (
               <Select
                 {...control}
@@ -117,7 +117,7 @@ export function SettingsForm({ projectId, settings, canEdit }: SettingsFormProps
           </Field>
           <Field
             label={t('Monthly cap (USD)')}
-            hint={t('Requests whose estimate exceeds it are not sent. 0: nothing that costs money is asked.')}
+            hint={t('Requests whose estimate exceeds it are not sent. 0: only assistants that are free of charge.')}
           >
             {(control) => (
               <Input
@@ -138,15 +138,13 @@ export function SettingsForm({ projectId, settings, canEdit }: SettingsFormProps
               onChange={(value) => canEdit && setEvery(value)}
             />
             {settings.next_at && (
-              <p className="text-meta text-muted">
-                {t('Next round: {moment}', { moment: t.moment(settings.next_at) })}
-              </p>
+              <p className="text-meta text-muted">{t('Next run: {moment}', { moment: t.moment(settings.next_at) })}</p>
             )}
           </div>
           <p className="text-muted text-table sm:col-span-2">
             {t.many(
               settings.prompts * repeats * asked.length,
-              'A round asks for {count} answer, about {cost}.|A round asks for {count} answers, about {cost}.',
+              'A run requests {count} answer, about {cost}.|A run requests {count} answers, about {cost}.',
               { cost: money(estimate) },
             )}
           </p>

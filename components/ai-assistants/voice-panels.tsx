@@ -54,7 +54,7 @@ function Bars({ title, note, rows }: { title: string; note: string; rows: readon
     <Panel>
       <PanelHeader title={title} note={note} />
       {rows.length === 0 ? (
-        <EmptyState title={t('Not measured yet')}>{t('The values appear after the first round.')}</EmptyState>
+        <EmptyState title={t('Not measured yet')}>{t('The values appear after the first run.')}</EmptyState>
       ) : (
         <ul aria-label={title} className="grid gap-2.5 border-t px-4 py-3">
           {rows.map((row) => (

@@ -73,9 +73,9 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         note={
           <>
             <bdi>{project.name}</bdi> ·{' '}
-            {data.last_round_at
-              ? t('last round {ago}', { ago: t.ago(data.last_round_at, Date.now()) })
-              : t('no round yet')}
+            {data.last_run_at
+              ? t('last run {ago}', { ago: t.ago(data.last_run_at, Date.now()) })
+              : t('no run yet')}
           </>
         }
       />
@@ -103,7 +103,7 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         />
         {hasData && (
           <>
-            <MentionChart rounds={voice.rounds} />
+            <MentionChart rounds={voice.runs} />
             <AssistantsTable voice={voice} days={DAYS} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ShareOfVoice voice={voice} />

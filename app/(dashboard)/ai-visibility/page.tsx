@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { AssistantsNav } from '#components/ai-assistants/assistants-nav.tsx';
 import { ChangeList } from '#components/ai-visibility/change-list.tsx';
 import { CitedInstead } from '#components/ai-visibility/cited-instead.tsx';
 import { DaysChart } from '#components/ai-visibility/days-chart.tsx';
@@ -118,6 +119,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
       }
       files={figures.keywords > 0 ? { path: `/api/export/ai-visibility/${project.id}`, query: exportQuery } : null}
     >
+      <AssistantsNav projectId={project.id} />
       <Filters
         chosen={chosen}
         tags={tracked.tags.map(({ name }) => name)}

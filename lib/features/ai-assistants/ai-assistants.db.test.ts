@@ -38,8 +38,8 @@ const connect = (...names: ApiAssistant[]) =>
 const add = (...prompts: string[]) => addAiPrompts(anna, { project_id, prompts, country: 'gb' });
 const settings = (assistants: Assistant[], more: { repeats?: number; cap_usd?: number; every?: 'weekly' } = {}) =>
   updateAiAssistants(anna, { project_id, assistants, cap_usd: 10, ...more });
-const start = async () => (await runAiPrompts(anna, { project_id })).data.round_id;
-const work = (round_id: string, assistant: Assistant = 'openai') => askRound.handle(system(), { round_id, assistant });
+const start = async () => (await runAiPrompts(anna, { project_id })).data.run_id;
+const work = (run_id: string, assistant: Assistant = 'openai') => askRound.handle(system(), { run_id, assistant });
 const rows = () => db().aiPromptAnswer.findMany({ orderBy: [{ repeat: 'asc' }, { id: 'asc' }] });
 const spent = async () => Number(await spentMicros(project_id, now));
 
@@ -178,7 +178,7 @@ describe('a provider that fails', () => {
     expect(await spent()).toBe(0);
     const [job] = await db().$queryRaw<{ seconds: number }[]>`
       SELECT extract(epoch FROM start_after - created_on)::float AS seconds FROM pgboss.job
-      WHERE name = ${askRound.name} AND data->'input'->>'round_id' = ${round} AND singleton_key IS NULL`;
+      WHERE name = ${askRound.name} AND data->'input'->>'run_id' = ${round} AND singleton_key IS NULL`;
     expect(Math.round(job?.seconds ?? 0)).toBe(7);
     await work(round);
     expect((await states()).map(([status]) => status)).toEqual(['answered', 'answered']);
@@ -328,7 +328,7 @@ describe('a worker that dies', () => {
       if (api().asked.length === 2) stopped.abort(new Error('killed'));
     };
     await expect(
-      askRound.handle(reach.ctx({ now: () => now, signal: stopped.signal }), { round_id: round, assistant: 'openai' }),
+      askRound.handle(reach.ctx({ now: () => now, signal: stopped.signal }), { run_id: round, assistant: 'openai' }),
     ).rejects.toThrow('killed');
     api().before = null;
     expect((await rows()).map(({ status }) => status)).toEqual(['answered', 'asking', 'queued']);

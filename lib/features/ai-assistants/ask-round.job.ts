@@ -22,12 +22,12 @@ const RETRY_SECONDS = 60;
  */
 export const askRound = defineJob({
   name: 'ask-ai-prompts',
-  input: z.object({ round_id: z.uuid(), assistant: z.enum(ASSISTANTS) }),
+  input: z.object({ run_id: z.uuid(), assistant: z.enum(ASSISTANTS) }),
   retry: { limit: 5, delaySeconds: 30 },
   timeoutMs: 60 * 60_000,
   concurrency: 6,
-  handle: (ctx: Ctx, { round_id: roundId, assistant }) => askAll(ctx, roundId, assistant),
-  async giveUp(ctx: Ctx, { round_id: roundId, assistant }, reason) {
+  handle: (ctx: Ctx, { run_id: roundId, assistant }) => askAll(ctx, roundId, assistant),
+  async giveUp(ctx: Ctx, { run_id: roundId, assistant }, reason) {
     await store.endQueued(roundId, assistant, 'failed', reason);
     await store.endRound(roundId, ctx.now());
   },
@@ -36,7 +36,7 @@ export const askRound = defineJob({
 /** Queues the work of one assistant in a round, unless it is queued or running. */
 export async function queueLane(roundId: string, assistant: Assistant, owner?: string): Promise<void> {
   const options = { singletonKey: `${roundId} ${assistant}`, ...(owner !== undefined && { owner }) };
-  await enqueue(askRound, { round_id: roundId, assistant }, options);
+  await enqueue(askRound, { run_id: roundId, assistant }, options);
 }
 
 async function askAll(ctx: Ctx, roundId: string, assistant: Assistant): Promise<void> {
@@ -74,7 +74,7 @@ async function askAll(ctx: Ctx, roundId: string, assistant: Assistant): Promise<
 
 /** Without a key, because this job still holds it. */
 async function requeueLane(roundId: string, assistant: Assistant, seconds: number): Promise<void> {
-  await enqueue(askRound, { round_id: roundId, assistant }, { startAfterSeconds: seconds, goesOn: true });
+  await enqueue(askRound, { run_id: roundId, assistant }, { startAfterSeconds: seconds, goesOn: true });
 }
 
 interface Lane {
@@ -105,7 +105,7 @@ async function askOne(ctx: Ctx, lane: Lane, claimed: store.ClaimedAnswer): Promi
     // The worker stops: the claim runs out, and another one asks.
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
-    if (error.code === 'internal') ctx.log.error({ err: error.cause, assistant }, 'an AI assistant was not asked');
+    if (error.code === 'internal') ctx.log.error({ err: error.cause, assistant }, 'an AI assistant was not queried');
     return endFailed(ctx, lane, claimed, error);
   }
 }

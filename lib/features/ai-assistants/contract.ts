@@ -24,8 +24,8 @@ import { projectId } from '#lib/features/rankings/fields-contract.ts';
 
 const cell = z.object({
   assistant,
-  started_at: z.string().describe('Start of the last round that asked it, ISO 8601 UTC'),
-  asked: count('Repeats in that round'),
+  started_at: z.string().describe('Start of its last run, ISO 8601 UTC'),
+  asked: count('Repeats in that run'),
   open: count('Repeats that are not finished'),
   answered: count('Repeats that were answered completely'),
   mentioned: count('Answers that name the brand'),
@@ -52,15 +52,15 @@ export const listAiPrompts = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/ai_prompts',
   title: 'List AI prompts',
-  summary: 'Lists the prompts of a project with the answers of each assistant in the last round.',
+  summary: 'Lists the prompts of a project with the answers of each assistant in the last run.',
   input: z.object({ project_id: projectId }),
   output: z.object({
     data: z.object({
       prompts: z
-        .array(prompt.extend({ cells: z.array(cell).describe('One entry per assistant that was asked') }))
+        .array(prompt.extend({ cells: z.array(cell).describe('One entry per queried assistant') }))
         .describe('Prompts by text'),
-      running: z.boolean().describe('Whether a round is running'),
-      last_round_at: moment('Start of the last round; null: none yet'),
+      running: z.boolean().describe('Whether a run is in progress'),
+      last_run_at: moment('Start of the last run; null: none yet'),
     }),
   }),
 });
@@ -158,7 +158,7 @@ export const getAiShareOfVoice = defineEndpoint({
             without_web_search: count('Answers of a model that could not search the web'),
           }),
         )
-        .describe('One entry per assistant that was asked'),
+        .describe('One entry per queried assistant'),
       brands: z
         .array(
           z.object({
@@ -179,9 +179,9 @@ export const getAiShareOfVoice = defineEndpoint({
           }),
         )
         .describe('The 20 hosts that most answers cite'),
-      rounds: z
+      runs: z
         .array(z.object({ started_at: z.string().describe('Start, ISO 8601 UTC'), ...rates }))
-        .describe('Rounds, oldest first'),
+        .describe('Runs, oldest first'),
     }),
   }),
 });

@@ -69,8 +69,8 @@ export const citation = z.object({
 export const answer = z.object({
   id: z.string().describe('Id of the answer'),
   assistant,
-  round_id: z.string().describe('Id of the round'),
-  started_at: z.string().describe('Start of the round, ISO 8601 UTC'),
+  run_id: z.string().describe('Id of the run'),
+  started_at: z.string().describe('Start of the run, ISO 8601 UTC'),
   repeat: count('Number of the repeat, from 1'),
   status,
   reason: z.string().nullable().describe('Why it was not answered completely'),

@@ -20,7 +20,7 @@ export function toAnswer(row: ListedAnswer & { citations?: unknown }): AnswerRow
   return {
     id: row.id,
     assistant: assistantOf(row.assistant),
-    round_id: row.roundId,
+    run_id: row.roundId,
     started_at: row.round.startedAt.toISOString(),
     repeat: row.repeat,
     status: statusOf(row.status),

@@ -36,7 +36,7 @@ export async function listAiPrompts(
         cells: (cells.get(id) ?? []).map(({ cell }) => cell),
       })),
       running: round !== null && round.endedAt === null,
-      last_round_at: round?.startedAt.toISOString() ?? null,
+      last_run_at: round?.startedAt.toISOString() ?? null,
     },
   };
 }

@@ -37,11 +37,11 @@ export async function runAiPrompts(
     );
   }
   if (asked.some(({ micros }) => micros > 0) && (settings?.capMicros ?? 0n) === 0n) {
-    throw new Refused('Set a monthly cap first: without one, nothing that costs money is asked.');
+    throw new Refused('Set a monthly cap first: without one, only assistants that are free of charge are queried.');
   }
   const round = await startRound(ctx, { projectId, isScheduled: false, owner: userId });
-  if (!round) throw new Conflict('A round is running in this project. Wait until it has ended.');
-  return { data: { round_id: round.id, answers: round.answers } };
+  if (!round) throw new Conflict('A run is in progress in this project. Wait until it has ended.');
+  return { data: { run_id: round.id, answers: round.answers } };
 }
 
 async function assistantsOf(projectId: string) {

@@ -2,7 +2,7 @@ import type { Sentiment } from '#lib/features/ai-assistants/assistants-contract.
 
 /** Words that are rated, English and German. A negation within three words before one turns it around. */
 export const POSITIVE_WORDS = new Set(
-  `best excellent great good reliable recommended trusted popular favorite favourite outstanding superb fresh friendly
+  `best excellent great good reliable recommended trusted popular favorite outstanding superb fresh friendly
   affordable quality award-winning renowned beloved delicious impressive leading helpful beste besten bester ausgezeichnet
   hervorragend gut gute guten zuverlässig empfohlen empfehlenswert beliebt beliebte freundlich frisch günstig preiswert
   hochwertig lecker renommiert führend hilfreich`.split(/\s+/),

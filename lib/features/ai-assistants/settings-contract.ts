@@ -14,8 +14,7 @@ export const getAiAssistants = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/ai_assistants',
   title: 'AI assistants of a project',
-  summary:
-    'Returns assistants, repeats, schedule, monthly cap, what was spent this month, and the estimate of a round.',
+  summary: 'Returns assistants, repeats, schedule, monthly cap, what was spent this month, and the estimate of a run.',
   input: z.object({ project_id: projectId }),
   output: z.object({
     data: z.object({
@@ -23,21 +22,21 @@ export const getAiAssistants = defineEndpoint({
         .array(
           z.object({
             assistant,
-            enabled: z.boolean().describe('Whether prompts are asked of it'),
-            connected: z.boolean().describe('Whether it can be asked'),
+            enabled: z.boolean().describe('Whether prompts are sent to it'),
+            connected: z.boolean().describe('Whether it can be queried'),
             model: z.string().nullable().describe('Model; null: none to choose'),
             web_search: z.boolean().describe('Whether it searches the web'),
             estimate_usd: usd('Estimate for one answer'),
           }),
         )
         .describe('All assistants'),
-      repeats: count('Times that each assistant is asked the same prompt in a round'),
+      repeats: count('Times that each prompt is sent to each assistant in a run'),
       every: z.enum(EVERY).describe('Schedule'),
-      next_at: moment('Next scheduled round'),
+      next_at: moment('Next scheduled run'),
       prompts: count('Number of prompts'),
-      answers: count('Answers in a round'),
-      estimate_usd: usd('Estimate for a round'),
-      monthly_estimate_usd: usd('Estimate for the rounds of 30 days'),
+      answers: count('Answers in a run'),
+      estimate_usd: usd('Estimate for a run'),
+      monthly_estimate_usd: usd('Estimate for the runs of 30 days'),
       cap_usd: usd('Monthly cap'),
       spent_usd: usd('Spent this month (UTC), including what is reserved for running requests'),
     }),
@@ -67,13 +66,13 @@ export const updateAiAssistants = defineEndpoint({
       .max(MAX_REPEATS)
       .meta({
         title: 'Repeats',
-        description: `Times that each prompt is asked in a round, 1 to ${MAX_REPEATS}.`,
+        description: `Times that each prompt is sent in a run, 1 to ${MAX_REPEATS}.`,
         examples: [3],
       })
       .optional(),
     every: z
       .enum(EVERY)
-      .meta({ title: 'Schedule', description: 'How often a round starts.', examples: ['weekly'] })
+      .meta({ title: 'Schedule', description: 'How often a run starts.', examples: ['weekly'] })
       .optional(),
     cap_usd: z
       .number()
@@ -93,14 +92,14 @@ export const runAiPrompts = defineEndpoint({
   ...shared,
   id: 'run_ai_prompts',
   method: 'POST',
-  path: '/projects/{project_id}/ai_prompt_rounds',
+  path: '/projects/{project_id}/ai_prompt_runs',
   cost: 'model',
   title: 'Ask AI assistants now',
   summary:
-    'Starts a round: asks all prompts of all enabled assistants, within the monthly cap. Requires an editor or owner.',
+    'Starts a run: sends all prompts to all enabled assistants, within the monthly cap. Requires an editor or owner.',
   input: z.object({ project_id: projectId }),
   output: z.object({
-    data: z.object({ round_id: z.string().describe('Id of the round'), answers: count('Answers that are asked for') }),
+    data: z.object({ run_id: z.string().describe('Id of the run'), answers: count('Requested answers') }),
   }),
   status: 202,
 });

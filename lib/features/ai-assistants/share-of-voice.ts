@@ -66,7 +66,7 @@ export function summarize(
       }))
       .toSorted((a, b) => b.answers - a.answers || a.host.localeCompare(b.host))
       .slice(0, MAX_SOURCES),
-    rounds: [...Map.groupBy(all, ({ roundId }) => roundId).values()].map((rows) => ({
+    runs: [...Map.groupBy(all, ({ roundId }) => roundId).values()].map((rows) => ({
       started_at: rows[0]?.round.startedAt.toISOString() ?? '',
       ...ratesOf(rows),
     })),

@@ -71,9 +71,9 @@ const assistantKey = (required: boolean): ConnectionField => ({
   ...secret,
 });
 
-const assistant = (id: ConnectionId, name: string): ConnectionKind => ({
+const assistant = (id: ConnectionId, title: string): ConnectionKind => ({
   id,
-  title: `AI assistant: ${name}`,
+  title,
   purpose: 'Asks the prompts of projects, with web search.',
   testable: true,
   fields: [assistantKey(true), model, ...prices],
@@ -246,10 +246,10 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
       { name: 'password', label: 'Password', variable: null, required: true, ...secret },
     ],
   },
-  assistant('assistant-openai', 'OpenAI'),
-  assistant('assistant-anthropic', 'Anthropic'),
-  assistant('assistant-gemini', 'Gemini'),
-  assistant('assistant-perplexity', 'Perplexity'),
+  assistant('assistant-openai', 'AI assistant: OpenAI'),
+  assistant('assistant-anthropic', 'AI assistant: Anthropic'),
+  assistant('assistant-gemini', 'AI assistant: Gemini'),
+  assistant('assistant-perplexity', 'AI assistant: Perplexity'),
   {
     id: 'assistant-compatible',
     title: 'AI assistant: OpenAI-compatible API',

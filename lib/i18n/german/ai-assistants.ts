@@ -3,10 +3,10 @@ export const aiAssistants = {
   '{prompt}, AI assistants': '{prompt}, KI-Assistenten',
   'AI assistants': 'KI-Assistenten',
   'No answers yet': 'Noch keine Antworten',
-  'The answers appear after the first round.': 'Die Antworten erscheinen nach der ersten Runde.',
+  'The answers appear after the first run.': 'Die Antworten erscheinen nach dem ersten Lauf.',
   'What AI assistants answer to your prompts.': 'Was KI-Assistenten auf Ihre Prompts antworten.',
-  'last round {ago}': 'letzte Runde {ago}',
-  'no round yet': 'noch keine Runde',
+  'last run {ago}': 'letzter Lauf {ago}',
+  'no run yet': 'noch kein Lauf',
   'No assistants selected yet': 'Noch keine Assistenten ausgewählt',
   'Assistants and cap': 'Assistenten und Limit',
   'Select the assistants to ask. Google AI Overviews and AI Mode need no key.':
@@ -45,7 +45,7 @@ export const aiAssistants = {
   Prompts: 'Prompts',
   prompt: 'Prompt',
   'Stored answer, {moment}.': 'Gespeicherte Antwort, {moment}.',
-  'not asked yet': 'noch nicht gefragt',
+  'no answer yet': 'noch keine Antwort',
   Mentioned: 'Erwähnt',
   'Not mentioned': 'Nicht erwähnt',
   'without web search': 'ohne Websuche',
@@ -57,7 +57,6 @@ export const aiAssistants = {
   'Answers over time': 'Antworten im Zeitverlauf',
   '{count} answer, newest first.|{count} answers, newest first.':
     '{count} Antwort, neueste zuerst.|{count} Antworten, neueste zuerst.',
-  Round: 'Runde',
   Assistant: 'Assistent',
   Assistants: 'Assistenten',
   Sentiment: 'Sentiment',
@@ -76,8 +75,8 @@ export const aiAssistants = {
   'Ask all assistants now': 'Alle Assistenten jetzt fragen',
   '{count} answer, about {cost}. The cap leaves {left} this month.|{count} answers, about {cost}. The cap leaves {left} this month.':
     '{count} Antwort, etwa {cost}. Das Limit lässt diesen Monat {left} übrig.|{count} Antworten, etwa {cost}. Das Limit lässt diesen Monat {left} übrig.',
-  'The round ends when the cap is reached; the other answers are skipped.':
-    'Die Runde endet, sobald das Limit erreicht ist; die übrigen Antworten werden übersprungen.',
+  'The run ends when the cap is reached; the other answers are skipped.':
+    'Der Lauf endet, sobald das Limit erreicht ist; die übrigen Antworten werden übersprungen.',
   'AI Overviews of keywords': 'AI Overviews der Keywords',
   'By assistant': 'Nach Assistent',
   'Last {days} days. Sentiment counts rated words in sentences that name you.':
@@ -88,15 +87,15 @@ export const aiAssistants = {
   'in no list': 'in keiner Liste',
   '{positive} positive, {negative} negative, {mixed} mixed, {unrated} not rated':
     '{positive} positiv, {negative} negativ, {mixed} gemischt, {unrated} nicht bewertet',
-  'Mentions and citations by round': 'Erwähnungen und Zitierungen je Runde',
-  'Share of the complete answers of a round.': 'Anteil an den vollständigen Antworten einer Runde.',
-  'Mention rate and citation rate by round': 'Erwähnungsrate und Zitierungsrate je Runde',
+  'Mentions and citations by run': 'Erwähnungen und Zitierungen je Lauf',
+  'Share of the complete answers of a run.': 'Anteil an den vollständigen Antworten eines Laufs.',
+  'Mention rate and citation rate by run': 'Erwähnungsrate und Zitierungsrate je Lauf',
   'Mentioned {part} of {of}': 'Erwähnt: {part} von {of}',
   'cited {part} of {of}': 'zitiert: {part} von {of}',
   'position {spread}': 'Position {spread}',
   '{count} answer excluded|{count} answers excluded': '{count} Antwort ausgeschlossen|{count} Antworten ausgeschlossen',
-  'Answers of the last round. Refused, truncated and failed answers are in no rate.':
-    'Antworten der letzten Runde. Abgelehnte, abgeschnittene und fehlgeschlagene Antworten zählen in keiner Rate.',
+  'Answers of the last run. Refused, truncated and failed answers are in no rate.':
+    'Antworten des letzten Laufs. Abgelehnte, abgeschnittene und fehlgeschlagene Antworten zählen in keiner Rate.',
   'No prompts yet': 'Noch keine Prompts',
   'Add questions that your customers ask an AI assistant, such as "Which bakery nearby sells sourdough?".':
     'Fügen Sie Fragen hinzu, die Ihre Kunden einem KI-Assistenten stellen, etwa „Welche Bäckerei in der Nähe verkauft Sauerteigbrot?“.',
@@ -106,23 +105,23 @@ export const aiAssistants = {
   '{model}, about {cost} for each answer': '{model}, etwa {cost} je Antwort',
   'An owner of the installation connects them under Settings → Connections.':
     'Ein Inhaber der Installation verbindet sie unter Einstellungen → Verbindungen.',
-  'Rounds and cap': 'Runden und Limit',
+  'Runs and cap': 'Läufe und Limit',
   'Spent this month: {spent} of {cap}.': 'Ausgegeben in diesem Monat: {spent} von {cap}.',
   Repeats: 'Wiederholungen',
-  'Answers vary: each prompt is asked this often in a round.':
-    'Antworten schwanken: So oft wird jeder Prompt in einer Runde gestellt.',
+  'Answers vary: each prompt is sent this often in a run.':
+    'Antworten schwanken: So oft wird jeder Prompt in einem Lauf gesendet.',
   'Monthly cap (USD)': 'Monatslimit (USD)',
-  'Requests whose estimate exceeds it are not sent. 0: nothing that costs money is asked.':
-    'Anfragen, deren Schätzung es überschreitet, werden nicht gesendet. 0: Es wird nichts gefragt, was Geld kostet.',
-  'Next round: {moment}': 'Nächste Runde: {moment}',
-  'A round asks for {count} answer, about {cost}.|A round asks for {count} answers, about {cost}.':
-    'Eine Runde fragt {count} Antwort an, etwa {cost}.|Eine Runde fragt {count} Antworten an, etwa {cost}.',
+  'Requests whose estimate exceeds it are not sent. 0: only assistants that are free of charge.':
+    'Anfragen, deren Schätzung es überschreitet, werden nicht gesendet. 0: nur kostenlose Assistenten.',
+  'Next run: {moment}': 'Nächster Lauf: {moment}',
+  'A run requests {count} answer, about {cost}.|A run requests {count} answers, about {cost}.':
+    'Ein Lauf fordert {count} Antwort an, etwa {cost}.|Ein Lauf fordert {count} Antworten an, etwa {cost}.',
   'Only owners of the project can change this.': 'Nur Inhaber des Projekts können das ändern.',
   'Share of the mentions of you and your competitors, in {count} complete answers.':
     'Anteil an den Erwähnungen von Ihnen und Ihren Wettbewerbern, in {count} vollständigen Antworten.',
   'Cited sources': 'Zitierte Quellen',
   'Hosts by the number of answers that cite them.': 'Hosts nach der Anzahl der Antworten, die sie zitieren.',
-  'The values appear after the first round.': 'Die Werte erscheinen nach der ersten Runde.',
+  'The values appear after the first run.': 'Die Werte erscheinen nach dem ersten Lauf.',
   'Mention or citation in AI assistants': 'Erwähnung oder Zitierung in KI-Assistenten',
   'Mentions and citations': 'Erwähnungen und Zitierungen',
   'Mentions only': 'Nur Erwähnungen',

@@ -74,7 +74,7 @@ export default async function AiPromptPage(props: PageProps) {
           </>
         ) : (
           <Panel>
-            <EmptyState title={t('No answers yet')}>{t('The answers appear after the first round.')}</EmptyState>
+            <EmptyState title={t('No answers yet')}>{t('The answers appear after the first run.')}</EmptyState>
           </Panel>
         )}
       </div>

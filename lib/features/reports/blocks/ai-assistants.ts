@@ -36,7 +36,7 @@ const rateFigure = (label: FigureBlock['label'], rate: 'mention_rate' | 'citatio
       before: before ? percent(before[rate]) : null,
       reason: null,
       note: `${now.answered} complete answers; ${now.excluded} refused, truncated, failed or skipped are excluded.`,
-      as_of: now.rounds.at(-1)?.started_at ?? null,
+      as_of: now.runs.at(-1)?.started_at ?? null,
     };
   },
 });
@@ -65,7 +65,7 @@ export const aiAssistantsTable: TableBlock = {
         ]),
       total: voice.assistants.length,
       reason: null,
-      as_of: voice.rounds.at(-1)?.started_at ?? null,
+      as_of: voice.runs.at(-1)?.started_at ?? null,
     };
   },
 };
