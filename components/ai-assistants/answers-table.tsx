@@ -12,7 +12,7 @@ interface AnswersTableProps {
   history: AiPromptHistory;
 }
 
-const SHOWN = 100;
+const SHOWN = 40;
 
 /** The answers to a prompt, newest first; one of them is shown above. */
 export function AnswersTable({ projectId, history: { prompt, answers, shown } }: AnswersTableProps) {
@@ -22,7 +22,11 @@ export function AnswersTable({ projectId, history: { prompt, answers, shown } }:
     <Panel>
       <PanelHeader
         title={t('Answers over time')}
-        note={t.many(answers.length, '{count} answer, newest first.|{count} answers, newest first.')}
+        note={t.many(
+          answers.length,
+          'The newest {shown} of {count} answer. The export has all.|The newest {shown} of {count} answers. The export has all.',
+          { shown: Math.min(SHOWN, answers.length) },
+        )}
       />
       <Table aria-label={t('Answers over time')}>
         <thead>

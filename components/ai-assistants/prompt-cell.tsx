@@ -28,7 +28,12 @@ export function PromptResult({ cell }: { cell: PromptCell | undefined }) {
         {cell.without_citations === cell.answered
           ? t('no citations')
           : t('cited {part} of {of}', { part: cell.cited, of: cell.answered })}
-        {spread !== null && ` · ${t('position {spread}', { spread })}`}
+        {spread !== null && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{t('position {spread}', { spread })}</span>
+          </>
+        )}
       </span>
       {cell.web_search === false && <span className="text-meta text-warning">{t('without web search')}</span>}
       {excluded > 0 && (

@@ -20,6 +20,11 @@ import { PromptResult } from './prompt-cell.tsx';
 interface PromptsTableProps {
   projectId: string;
   prompts: AiPrompts['prompts'];
+  /** All prompts, and how many precede these. */
+  count: number;
+  from: number;
+  /** Prompts of a page. */
+  size: number;
   /** Columns. */
   assistants: readonly Assistant[];
   countries: readonly { code: string; name: string }[];
@@ -28,7 +33,17 @@ interface PromptsTableProps {
 }
 
 /** The prompts with a column for each assistant. */
-export function PromptsTable({ projectId, prompts, assistants, countries, country, canEdit }: PromptsTableProps) {
+export function PromptsTable({
+  projectId,
+  prompts,
+  count,
+  from,
+  size,
+  assistants,
+  countries,
+  country,
+  canEdit,
+}: PromptsTableProps) {
   const t = useMessages();
   const router = useRouter();
   const [removing, setRemoving] = useState<AiPrompts['prompts'][number] | null>(null);
@@ -91,6 +106,7 @@ export function PromptsTable({ projectId, prompts, assistants, countries, countr
           </tbody>
         </Table>
       )}
+      <Pages projectId={projectId} count={count} from={from} size={size} />
       <DeleteDialog
         id={removing?.id ?? null}
         what={t('prompt')}
@@ -103,5 +119,33 @@ export function PromptsTable({ projectId, prompts, assistants, countries, countr
         {removing?.text}
       </DeleteDialog>
     </Panel>
+  );
+}
+
+/** Links to the pages before and after; nothing if one page is all. */
+function Pages({ projectId, count, from, size }: Pick<PromptsTableProps, 'projectId' | 'count' | 'from' | 'size'>) {
+  const t = useMessages();
+  if (count <= size && from === 0) return null;
+  const to = (start: number) => `/ai-assistants?${new URLSearchParams({ project: projectId, from: String(start) })}`;
+  return (
+    <nav aria-label={t('Table pagination')} className="flex items-center justify-between gap-2 border-t p-3">
+      {from > 0 ? (
+        <Button asChild size="sm">
+          <Link href={to(Math.max(0, from - size))}>{t('Previous')}</Link>
+        </Button>
+      ) : (
+        <span />
+      )}
+      <span className="text-muted text-table">
+        {t('Page')} {Math.floor(from / size) + 1}
+      </span>
+      {from + size < count ? (
+        <Button asChild size="sm">
+          <Link href={to(from + size)}>{t('Next')}</Link>
+        </Button>
+      ) : (
+        <span />
+      )}
+    </nav>
   );
 }

@@ -9,7 +9,7 @@ import { CitedSources, ShareOfVoice } from '#components/ai-assistants/voice-pane
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
-import { ASSISTANTS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANTS, MAX_PROMPTS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import * as contract from '#lib/features/ai-assistants/contract.ts';
 import { getAiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -30,6 +30,7 @@ interface PageProps {
 }
 
 const DAYS = 90;
+const PAGE_SIZE = 25;
 
 export default async function AiAssistantsPage({ searchParams }: PageProps) {
   const t = await messages();
@@ -51,8 +52,10 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
       </>
     );
   const scope = { project_id: project.id };
+  const from = Math.max(0, Math.min(MAX_PROMPTS, Math.trunc(Number(params.from) || 0)));
+  const list = { ...scope, limit: PAGE_SIZE, offset: from };
   const [{ data }, { data: voice }, { data: settings }] = await Promise.all([
-    read(contract.listAiPrompts, scope),
+    read(contract.listAiPrompts, list),
     read(contract.getAiShareOfVoice, { ...scope, days: DAYS }),
     read(getAiAssistants, scope),
   ]);
@@ -73,9 +76,7 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         note={
           <>
             <bdi>{project.name}</bdi> ·{' '}
-            {data.last_run_at
-              ? t('last run {ago}', { ago: t.ago(data.last_run_at, Date.now()) })
-              : t('no run yet')}
+            {data.last_run_at ? t('last run {ago}', { ago: t.ago(data.last_run_at, Date.now()) }) : t('no run yet')}
           </>
         }
       />
@@ -96,6 +97,9 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         <PromptsTable
           projectId={project.id}
           prompts={data.prompts}
+          count={data.count}
+          from={from}
+          size={PAGE_SIZE}
           assistants={shown}
           countries={await countryChoices()}
           country={project.countries[0] ?? 'us'}
@@ -112,7 +116,7 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
           </>
         )}
       </div>
-      <ScreenCurl of={contract.listAiPrompts} input={scope} />
+      <ScreenCurl of={contract.listAiPrompts} input={list} />
     </>
   );
 }

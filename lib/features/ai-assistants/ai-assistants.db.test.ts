@@ -133,7 +133,7 @@ describe('an answer', () => {
       estimate_usd: 0.035,
     });
     await work(await start(), 'compatible');
-    const [prompt] = (await listAiPrompts(anna, { project_id })).data.prompts;
+    const [prompt] = (await listAiPrompts(anna, { project_id, limit: 25, offset: 0 })).data.prompts;
     expect(prompt?.cells).toMatchObject([{ answered: 1, without_citations: 1, web_search: false, cited: 0 }]);
   });
 
@@ -208,7 +208,7 @@ describe('a provider that fails', () => {
     // The second prompt is not tried once the server was down at every attempt.
     expect(api().asked).toHaveLength(4);
     expect(await spent()).toBe(0);
-    const [prompt] = (await listAiPrompts(anna, { project_id })).data.prompts;
+    const [prompt] = (await listAiPrompts(anna, { project_id, limit: 25, offset: 0 })).data.prompts;
     expect(prompt?.cells).toMatchObject([{ answered: 0, status: 'failed', reason: 'OpenAI failed with status 503.' }]);
   });
 
@@ -372,7 +372,7 @@ describe('rounds', () => {
     };
     await work(round);
     const texts = [7, 14, 21].map((day) => shopAnswer('openai', 'One?', day).text);
-    const [prompt] = (await listAiPrompts(anna, { project_id })).data.prompts;
+    const [prompt] = (await listAiPrompts(anna, { project_id, limit: 25, offset: 0 })).data.prompts;
     expect(prompt?.cells).toMatchObject([
       { asked: 3, answered: 3, mentioned: texts.filter((text) => text.includes('Harbour Bakery')).length },
     ]);
@@ -392,15 +392,17 @@ describe('prompts and settings', () => {
     expect((await add('One?', 'Two?')).data).toEqual({ added: 1, known: 1 });
     const other = await db().user.create({ data: { email: 'vera@example.com' } });
     const vera: Ctx = { ...anna, actor: { kind: 'user', userId: other.id, role: 'member' } };
-    await expect(listAiPrompts(vera, { project_id })).rejects.toBeInstanceOf(NotFound);
+    await expect(listAiPrompts(vera, { project_id, limit: 25, offset: 0 })).rejects.toBeInstanceOf(NotFound);
     await addMember(project_id, other.id, 'viewer');
-    const [prompt] = (await listAiPrompts(vera, { project_id })).data.prompts;
+    const [prompt] = (await listAiPrompts(vera, { project_id, limit: 25, offset: 0 })).data.prompts;
     expect(prompt).toMatchObject({ text: 'One?', country: 'gb', cells: [] });
     await expect(removeAiPrompt(vera, { project_id, prompt_id: prompt?.id ?? '' })).rejects.toBeInstanceOf(Forbidden);
     await expect(runAiPrompts(vera, { project_id })).rejects.toBeInstanceOf(Forbidden);
     await expect(updateAiAssistants(vera, { project_id, cap_usd: 1 })).rejects.toBeInstanceOf(Forbidden);
     await removeAiPrompt(anna, { project_id, prompt_id: prompt?.id ?? '' });
-    expect((await listAiPrompts(anna, { project_id })).data.prompts.map(({ text }) => text)).toEqual(['Two?']);
+    expect(
+      (await listAiPrompts(anna, { project_id, limit: 25, offset: 0 })).data.prompts.map(({ text }) => text),
+    ).toEqual(['Two?']);
   });
 });
 

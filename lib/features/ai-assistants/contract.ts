@@ -53,9 +53,24 @@ export const listAiPrompts = defineEndpoint({
   path: '/projects/{project_id}/ai_prompts',
   title: 'List AI prompts',
   summary: 'Lists the prompts of a project with the answers of each assistant in the last run.',
-  input: z.object({ project_id: projectId }),
+  input: z.object({
+    project_id: projectId,
+    limit: z
+      .int()
+      .min(1)
+      .max(MAX_PROMPTS)
+      .default(25)
+      .meta({ title: 'Limit', description: `Maximum number of prompts, 1 to ${MAX_PROMPTS}.`, examples: [25] }),
+    offset: z
+      .int()
+      .min(0)
+      .max(MAX_PROMPTS)
+      .default(0)
+      .meta({ title: 'Offset', description: 'Number of prompts to skip.', examples: [0] }),
+  }),
   output: z.object({
     data: z.object({
+      count: count('Total prompts'),
       prompts: z
         .array(prompt.extend({ cells: z.array(cell).describe('One entry per queried assistant') }))
         .describe('Prompts by text'),

@@ -5,8 +5,8 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 /** Prompts, settings and stored answers. */
 
 /** The prompts of a project by text. */
-export const promptsOf = (projectId: string) =>
-  db().aiPrompt.findMany({ where: { projectId }, orderBy: [{ text: 'asc' }, { country: 'asc' }] });
+export const promptsOf = (projectId: string, part: { skip?: number; take?: number } = {}) =>
+  db().aiPrompt.findMany({ where: { projectId }, orderBy: [{ text: 'asc' }, { country: 'asc' }], ...part });
 
 export const countPrompts = (projectId: string): Promise<number> => db().aiPrompt.count({ where: { projectId } });
 
@@ -57,13 +57,13 @@ export const ANSWER = {
 /** An answer of a list. */
 export type ListedAnswer = Prisma.AiPromptAnswerGetPayload<{ select: typeof ANSWER }>;
 
-/** Answers of the last round that asked each prompt of each assistant. */
-export async function lastAnswers(projectId: string): Promise<ListedAnswer[]> {
+/** Answers of the last round that asked each of these prompts of each assistant. */
+export async function lastAnswers(projectId: string, promptIds: readonly string[]): Promise<ListedAnswer[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM (
       SELECT a.id, rank() OVER (PARTITION BY a.prompt_id, a.assistant ORDER BY r.started_at DESC, r.id DESC) AS place
       FROM ai_prompt_answers a JOIN ai_prompt_rounds r ON r.id = a.round_id
-      WHERE r.project_id = ${projectId}::uuid
+      WHERE r.project_id = ${projectId}::uuid AND a.prompt_id = ANY(${promptIds}::uuid[])
         AND r.id IN (SELECT id FROM ai_prompt_rounds WHERE project_id = ${projectId}::uuid ORDER BY started_at DESC LIMIT 5)
     ) AS ranked WHERE place = 1`;
   return db().aiPromptAnswer.findMany({ where: { id: { in: rows.map(({ id }) => id) } }, select: ANSWER });
@@ -81,14 +81,6 @@ export const answersTo = (promptId: string, since: Date, take: number): Promise<
 /** One answer to a prompt with its text. */
 export const findAnswer = (promptId: string, id: string) =>
   db().aiPromptAnswer.findFirst({ where: { id, promptId }, include: { round: { select: { startedAt: true } } } });
-
-/** The finished answers of a project in a period, without texts. */
-export const answersBetween = (projectId: string, { from, to }: { from: Date; to: Date }) =>
-  db().aiPromptAnswer.findMany({
-    where: { round: { projectId, startedAt: { gte: from, lt: to } }, status: { notIn: ['queued', 'asking'] } },
-    select: { ...ANSWER, mentioned: true },
-    orderBy: [{ round: { startedAt: 'asc' } }, { id: 'asc' }],
-  });
 
 const PART = 200;
 

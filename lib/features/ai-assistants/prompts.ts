@@ -11,14 +11,18 @@ import { NotFound, Refused } from '#lib/platform/errors.ts';
 /** The prompts of a project with their last answers. @throws NotFound */
 export async function listAiPrompts(
   ctx: Ctx,
-  { project_id: projectId }: InputOf<typeof contract.listAiPrompts>,
+  { project_id: projectId, limit, offset }: InputOf<typeof contract.listAiPrompts>,
 ): Promise<OutputOf<typeof contract.listAiPrompts>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  const [prompts, answers, round] = await Promise.all([
-    store.promptsOf(projectId),
-    store.lastAnswers(projectId),
+  const [prompts, count, round] = await Promise.all([
+    store.promptsOf(projectId, { skip: offset, take: limit }),
+    store.countPrompts(projectId),
     store.lastRound(projectId),
   ]);
+  const answers = await store.lastAnswers(
+    projectId,
+    prompts.map(({ id }) => id),
+  );
   const groups = Map.groupBy(answers, ({ promptId, assistant }) => `${promptId} ${assistant}`);
   const cells = Map.groupBy(
     [...groups.values()].flatMap((rows) => {
@@ -29,6 +33,7 @@ export async function listAiPrompts(
   );
   return {
     data: {
+      count,
       prompts: prompts.map(({ id, text, country }) => ({
         id,
         text,

@@ -55,8 +55,8 @@ export const aiAssistants = {
   'Cost: {cost}': 'Kosten: {cost}',
   'This answer has no citations.': 'Diese Antwort hat keine Quellen.',
   'Answers over time': 'Antworten im Zeitverlauf',
-  '{count} answer, newest first.|{count} answers, newest first.':
-    '{count} Antwort, neueste zuerst.|{count} Antworten, neueste zuerst.',
+  'The newest {shown} of {count} answer. The export has all.|The newest {shown} of {count} answers. The export has all.':
+    'Die neuesten {shown} von {count} Antwort. Der Export enthält alle.|Die neuesten {shown} von {count} Antworten. Der Export enthält alle.',
   Assistant: 'Assistent',
   Assistants: 'Assistenten',
   Sentiment: 'Sentiment',
