@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { ASSISTANT_NAMES } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 import type { AiPromptHistory } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
 import { money, sentimentLabels, statusLabels } from './assistant-labels.ts';

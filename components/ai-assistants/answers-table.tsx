@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { ASSISTANT_NAMES } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 import type { AiPromptHistory } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
 import { promptAddress, sentimentLabels, statusLabels } from './assistant-labels.ts';

@@ -1,6 +1,6 @@
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { ASSISTANT_NAMES } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 import type { AiShareOfVoice } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
 import { rateText } from './assistant-labels.ts';

@@ -9,7 +9,7 @@ import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { ASSISTANT_NAMES, type Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES, type Assistant } from '#lib/contract/assistants.ts';
 import { removePrompt } from '#lib/features/ai-assistants/client.ts';
 import type { AiPrompts } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';

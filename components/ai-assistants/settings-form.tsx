@@ -11,12 +11,8 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import {
-  ASSISTANT_NAMES,
-  EVERY,
-  isApiAssistant,
-  MAX_REPEATS,
-} from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
+import { EVERY, isApiAssistant, MAX_REPEATS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { saveAssistants } from '#lib/features/ai-assistants/client.ts';
 import type { AiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
 import { useMessages } from '#messages';

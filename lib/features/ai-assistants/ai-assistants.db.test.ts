@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Assistant } from '#lib/contract/assistants.ts';
 import { askRound } from '#lib/features/ai-assistants/ask-round.job.ts';
-import type { ApiAssistant, Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import type { ApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { exportFromDashboard } from '#lib/features/ai-assistants/export.ts';
 import { getAiPrompt } from '#lib/features/ai-assistants/history.ts';
 import { addAiPrompts, listAiPrompts, removeAiPrompt } from '#lib/features/ai-assistants/prompts.ts';
@@ -184,7 +185,7 @@ describe('a provider that fails', () => {
     expect((await states()).map(([status]) => status)).toEqual(['answered', 'answered']);
   });
 
-  it('with a rejected key ends all answers with what to do, and the key is in no message', async () => {
+  it('D10: with a rejected key ends all answers with what to do, and the key is in no message', async () => {
     const round = await begin('no-citations');
     await saveConnection(owner(), 'assistant-openai', { ...api().values('openai'), key: 'wrong-key-of-somebody' });
     await work(round);
@@ -257,7 +258,7 @@ describe('the monthly cap', () => {
     expect((await db().aiPromptRound.findFirst())?.endedAt).not.toBeNull();
   });
 
-  it('holds for several workers together', async () => {
+  it('D10: holds for several workers together', async () => {
     await connect('openai');
     await add(...Array.from({ length: 12 }, (_, at) => `Question ${at}?`));
     await settings(['openai'], { cap_usd: (3 * ESTIMATE) / 1_000_000 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { type ApiAssistant, ASSISTANT_NAMES } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
+import type { ApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import type { ProviderAnswer, Question } from '#lib/features/ai-assistants/providers/answer.ts';
 import { PROVIDERS } from '#lib/features/ai-assistants/providers/index.ts';
 import type { Ctx } from '#lib/net/context.ts';

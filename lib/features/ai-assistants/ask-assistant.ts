@@ -1,7 +1,8 @@
 import 'server-only';
+import type { Assistant } from '#lib/contract/assistants.ts';
 import { readAiModeOnce, readOverviewOnce } from '#lib/features/ai-answers/service.ts';
 import { askApi } from '#lib/features/ai-assistants/ask-api.ts';
-import { type Assistant, isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { citationsOf, type ProviderAnswer } from '#lib/features/ai-assistants/providers/answer.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Unreachable } from '#lib/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ASSISTANT_NAMES, ASSISTANTS, type Assistant } from '#lib/contract/assistants.ts';
 import { analyze, type Brands } from '#lib/features/ai-assistants/analyze-answer.ts';
 import { askAssistant } from '#lib/features/ai-assistants/ask-assistant.ts';
-import { ASSISTANT_NAMES, ASSISTANTS, type Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { brandsOf } from '#lib/features/ai-assistants/brands.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { costMicros, estimateMicros } from '#lib/features/ai-assistants/cost.ts';

@@ -1,16 +1,6 @@
-/** The assistants that prompts are asked, and the states of an answer. Safe for the browser. */
+import type { Assistant } from '#lib/contract/assistants.ts';
 
-export const ASSISTANTS = [
-  'openai',
-  'anthropic',
-  'gemini',
-  'perplexity',
-  'compatible',
-  'google_ai_overview',
-  'google_ai_mode',
-] as const;
-/** An AI assistant. */
-export type Assistant = (typeof ASSISTANTS)[number];
+/** The kinds of assistants, and the states of an answer. Safe for the browser. */
 
 /** Assistants with an API key and a price; the others are read from Google's pages, without a key. */
 export const API_ASSISTANTS = ['openai', 'anthropic', 'gemini', 'perplexity', 'compatible'] as const;
@@ -20,17 +10,6 @@ export type ApiAssistant = (typeof API_ASSISTANTS)[number];
 /** Whether an assistant is asked through an API. */
 export const isApiAssistant = (assistant: Assistant): assistant is ApiAssistant =>
   API_ASSISTANTS.some((one) => one === assistant);
-
-/** Product names; not translated. */
-export const ASSISTANT_NAMES: Record<Assistant, string> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  gemini: 'Gemini',
-  perplexity: 'Perplexity',
-  compatible: 'OpenAI-compatible API',
-  google_ai_overview: 'Google AI Overview',
-  google_ai_mode: 'Google AI Mode',
-};
 
 export const ANSWER_STATUSES = [
   'queued',

@@ -1,4 +1,4 @@
-import type { Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import type { Assistant } from '#lib/contract/assistants.ts';
 import type { AiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
 import { call } from '#lib/features/call.ts';
 

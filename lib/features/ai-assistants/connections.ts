@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import type { Assistant } from '#lib/contract/assistants.ts';
 import { isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 

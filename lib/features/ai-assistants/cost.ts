@@ -1,9 +1,5 @@
-import {
-  type Assistant,
-  isApiAssistant,
-  MAX_OUTPUT_TOKENS,
-  MAX_SEARCHES,
-} from '#lib/features/ai-assistants/assistants-contract.ts';
+import type { Assistant } from '#lib/contract/assistants.ts';
+import { isApiAssistant, MAX_OUTPUT_TOKENS, MAX_SEARCHES } from '#lib/features/ai-assistants/assistants-contract.ts';
 import type { Usage } from '#lib/features/ai-assistants/providers/answer.ts';
 
 /** Costs in millionths of a US dollar, from the prices that the owner entered with each key. */

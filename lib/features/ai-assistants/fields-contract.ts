@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import { country, uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
-import {
-  ANSWER_STATUSES,
-  ASSISTANTS,
-  MAX_PROMPTS,
-  SENTIMENTS,
-} from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ANSWER_STATUSES, MAX_PROMPTS, SENTIMENTS } from '#lib/features/ai-assistants/assistants-contract.ts';
 
 /** Fields that the definitions of this feature share. */
 
@@ -23,9 +19,13 @@ export const sentiment = z
   .enum(SENTIMENTS)
   .nullable()
   .describe('By the rated words in sentences that name the brand; unrated: none of them; null: not mentioned');
+/** A time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+/** A whole number. */
 export const count = (about: string) => z.int().describe(about);
+/** A share of answers. */
 export const rate = (about: string) => z.number().nullable().describe(`${about}, 0 to 1; null: no answers`);
+/** An amount of money. */
 export const usd = (about: string) => z.number().describe(`${about}, US dollars`);
 
 export const days = z

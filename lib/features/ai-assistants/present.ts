@@ -1,9 +1,5 @@
-import {
-  ANSWER_STATUSES,
-  ASSISTANTS,
-  type Assistant,
-  SENTIMENTS,
-} from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANTS, type Assistant } from '#lib/contract/assistants.ts';
+import { ANSWER_STATUSES, SENTIMENTS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import type { PromptCell } from '#lib/features/ai-assistants/contract.ts';
 import { toUsd } from '#lib/features/ai-assistants/cost.ts';
 import type { AnswerRow } from '#lib/features/ai-assistants/fields-contract.ts';
@@ -11,7 +7,9 @@ import type { ListedAnswer } from '#lib/features/ai-assistants/prompt-store.ts';
 
 /** Stored answers as the contract returns them. */
 
+/** A stored assistant. */
 export const assistantOf = (name: string): Assistant => ASSISTANTS.find((one) => one === name) ?? 'compatible';
+/** A stored state. */
 export const statusOf = (name: string) => ANSWER_STATUSES.find((one) => one === name) ?? 'failed';
 
 /** One answer without its text. */

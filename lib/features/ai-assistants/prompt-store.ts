@@ -8,6 +8,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 export const promptsOf = (projectId: string, part: { skip?: number; take?: number } = {}) =>
   db().aiPrompt.findMany({ where: { projectId }, orderBy: [{ text: 'asc' }, { country: 'asc' }], ...part });
 
+/** Number of prompts of a project. */
 export const countPrompts = (projectId: string): Promise<number> => db().aiPrompt.count({ where: { projectId } });
 
 /** Adds what the project does not have yet. @returns how many were added */
@@ -21,8 +22,10 @@ export async function removePrompt(projectId: string, id: string): Promise<boole
   return (await db().aiPrompt.deleteMany({ where: { id, projectId } })).count > 0;
 }
 
+/** A prompt of a project; null: it has none with this id. */
 export const findPrompt = (projectId: string, id: string) => db().aiPrompt.findFirst({ where: { id, projectId } });
 
+/** Settings of a project; null: none saved yet. */
 export const settingsOf = (projectId: string) => db().aiPromptSettings.findUnique({ where: { projectId } });
 
 /** Changes settings, or creates them. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Assistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import type { Assistant } from '#lib/contract/assistants.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,8 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
+import { ASSISTANTS, type Assistant } from '#lib/contract/assistants.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { queueLane } from '#lib/features/ai-assistants/ask-round.job.ts';
-import { ASSISTANTS, type Assistant, EVERY } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { EVERY } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { estimateMicros } from '#lib/features/ai-assistants/cost.ts';
 import * as prompts from '#lib/features/ai-assistants/prompt-store.ts';

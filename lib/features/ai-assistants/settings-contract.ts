@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { ASSISTANTS, EVERY, MAX_REPEATS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { EVERY, MAX_REPEATS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { assistant, count, moment, shared, usd } from '#lib/features/ai-assistants/fields-contract.ts';
 import { projectId } from '#lib/features/rankings/fields-contract.ts';
 

@@ -1,6 +1,7 @@
 import 'server-only';
+import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { ASSISTANTS, EVERY, isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { EVERY, isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { estimateMicros, toUsd } from '#lib/features/ai-assistants/cost.ts';
 import * as store from '#lib/features/ai-assistants/prompt-store.ts';

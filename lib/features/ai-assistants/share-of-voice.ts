@@ -1,6 +1,6 @@
 import 'server-only';
+import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { ASSISTANTS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import type * as contract from '#lib/features/ai-assistants/contract.ts';
 import * as store from '#lib/features/ai-assistants/voice-store.ts';
 import type { Ctx } from '#lib/net/context.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ASSISTANT_NAMES, ASSISTANTS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES, ASSISTANTS } from '#lib/contract/assistants.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import { promptPath } from '#lib/features/alerts/paths.ts';
 import type { MentionPoint } from '#lib/features/alerts/series/points.ts';

@@ -1,4 +1,4 @@
-import { ASSISTANT_NAMES } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 import { boundsOfPeriod, type Period } from '#lib/features/reports/period.ts';
 import {
   type FigureBlock,
