@@ -1,6 +1,7 @@
 import 'server-only';
 
 export { readReport } from '#lib/audit/read-report.ts';
+export { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 export { aiVoiceBetween } from '#lib/features/ai-assistants/service.ts';
 export { organicSessions, topLandingPages } from '#lib/features/analytics/service.ts';
 export { topInsights } from '#lib/features/insights/service.ts';

@@ -1,4 +1,3 @@
-import { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 import { boundsOfPeriod, type Period } from '#lib/features/reports/period.ts';
 import {
   type FigureBlock,
@@ -57,7 +56,7 @@ export const aiAssistantsTable: TableBlock = {
       rows: voice.assistants
         .slice(0, take)
         .map((row) => [
-          ASSISTANT_NAMES[row.assistant],
+          context.read.ASSISTANT_NAMES[row.assistant],
           String(row.answered),
           String(row.excluded),
           shown(row.mention_rate),
