@@ -10,12 +10,18 @@ export type { Params } from './current-project.ts';
 /**
  * The project that a project-scoped screen is about. A URL without a project redirects to one that names it, so that the URL
  * can be shared.
+ * @param kept other parameters of the URL to keep
  * @returns null when the user has no project
  */
-export async function projectOf(params: Params, path: string): Promise<Project | null> {
+export async function projectOf(
+  params: Params,
+  path: string,
+  kept: Record<string, string> = {},
+): Promise<Project | null> {
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
   const project = await currentProject(ctx, params.project);
-  if (project && params.project !== project.id) redirect(`${path}?project=${project.id}`);
+  if (project && params.project !== project.id)
+    redirect(`${path}?${new URLSearchParams({ project: project.id, ...kept })}`);
   return project;
 }

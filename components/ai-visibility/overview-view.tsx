@@ -46,6 +46,14 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
               className="text-accent-strong underline decoration-line underline-offset-2"
             >
               <Sentence text="all keywords of {name}" name={<bdi>{project.name}</bdi>} />
+            </Link>{' '}
+            ·{' '}
+            <Link
+              href={`/rankings/${keyword.id}?project=${project.id}`}
+              prefetch={false}
+              className="text-accent-strong underline decoration-line underline-offset-2"
+            >
+              {t('All about this keyword')}
             </Link>
           </>
         }

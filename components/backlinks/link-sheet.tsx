@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
@@ -84,12 +85,29 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
   );
 }
 
+/** The linked page, and what the current project knows about it. */
+function Target({ url }: { url: string }) {
+  const t = useMessages();
+  return (
+    <>
+      <ForeignLink url={url} />{' '}
+      <Link
+        href={`/pages?${new URLSearchParams({ url })}`}
+        prefetch={false}
+        className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
+      >
+        {t('All about this page')}
+      </Link>
+    </>
+  );
+}
+
 function factsOf(t: Translator, link: BacklinkRow): [string, React.ReactNode][] {
   const seen = (iso: string | null) => (iso ? t.moment(iso) : t('Never'));
   return [
     [t('Page'), <ForeignLink key="page" url={link.source_url} />],
     [t('Page title'), link.page_title || t('None found')],
-    [t('Target URL'), link.target_url ? <ForeignLink key="target" url={link.target_url} /> : t('Not in the file')],
+    [t('Target URL'), link.target_url ? <Target key="target" url={link.target_url} /> : t('Not in the file')],
     ...(link.final_url ? [[t('Redirects to'), <ForeignLink key="final" url={link.final_url} />] as const] : []).map(
       ([term, value]): [string, React.ReactNode] => [term, value],
     ),

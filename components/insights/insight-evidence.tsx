@@ -41,6 +41,13 @@ export function InsightEvidence({ insight, projectId, advice, formula }: Props) 
                 className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
               >
                 {t('Audit this page')}
+              </Link>{' '}
+              <Link
+                href={`/pages?${new URLSearchParams({ project: projectId, url: insight.url })}`}
+                prefetch={false}
+                className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
+              >
+                {t('All about this page')}
               </Link>
             </dd>
           </div>

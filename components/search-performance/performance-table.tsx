@@ -194,6 +194,16 @@ function Key({ chosen, row, name }: { chosen: Chosen; row: PerformanceRow; name:
         {name}
       </Link>
       {href && (
+        <Link
+          href={`/pages?${new URLSearchParams({ project: chosen.project, url: row.key })}`}
+          prefetch={false}
+          className="inline-block min-h-6 rounded-control text-accent-strong text-meta underline underline-offset-2"
+        >
+          {t('Details')}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
+      {href && (
         <a
           href={href}
           target="_blank"

@@ -2,7 +2,20 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { Globe, Keyboard, ListChecks, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
+import {
+  FileSearch,
+  Globe,
+  Keyboard,
+  ListChecks,
+  Moon,
+  Network,
+  Play,
+  Search,
+  Sparkles,
+  Sun,
+  Tags,
+  Wrench,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { setTheme } from '#components/shell/preferences.ts';
@@ -79,6 +92,18 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     >
                       <Sentence
                         text="Run a site audit of {name}"
+                        name={<span className="font-medium text-ink">{address}</span>}
+                      />
+                    </Line>
+                  )}
+                  {address && (
+                    <Line
+                      icon={<FileSearch />}
+                      value={`all about ${text}`}
+                      onSelect={go(`/pages?url=${encodeURIComponent(address)}`)}
+                    >
+                      <Sentence
+                        text="All about {name}"
                         name={<span className="font-medium text-ink">{address}</span>}
                       />
                     </Line>

@@ -19,6 +19,7 @@ import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { operations as pageAudits } from '#lib/features/page-audits/operations.ts';
 import { operations as pageScripts } from '#lib/features/page-scripts/operations.ts';
+import { operations as profiles } from '#lib/features/profiles/operations.ts';
 import { operations as projects } from '#lib/features/projects/operations.ts';
 import { operations as rankings } from '#lib/features/rankings/operations.ts';
 import { operations as reports } from '#lib/features/reports/operations.ts';
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...projects,
   ...firstCheck,
   ...insights,
+  ...profiles,
   ...schedules,
   ...rankings,
   ...aiVisibility,

@@ -58,6 +58,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./page-audits/findings-contract.ts')>,
     DefinitionsIn<typeof import('./page-scripts/contract.ts')>,
     DefinitionsIn<typeof import('./accounts/people/contract.ts')>,
+    DefinitionsIn<typeof import('./profiles/contract.ts')>,
     DefinitionsIn<typeof import('./projects/contract.ts')>,
     DefinitionsIn<typeof import('./projects/members-contract.ts')>,
     DefinitionsIn<typeof import('./projects/notes-contract.ts')>,

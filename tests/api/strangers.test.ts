@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'ai-prompts': 'projects',
   'ai-assistants': 'ai_prompts',
   insights: 'projects',
+  profiles: 'projects',
   'search-performance': 'projects',
   'landing-pages': 'projects',
   'search-console': 'projects',
@@ -62,7 +63,7 @@ const screens = readdirSync(resolve(root, 'app/(dashboard)'), { recursive: true,
   .filter((name) => name.endsWith('/page.tsx') && name.includes('['))
   .map((name) => name.slice(0, -'/page.tsx'.length));
 /** Tools and engines are everybody's; a keyword is identified by its text, its project by the URL. */
-const NO_RECORD = ['tools/[id]', 'engines/[engine]', 'ai-visibility/[keyword]'];
+const NO_RECORD = ['tools/[id]', 'engines/[engine]', 'ai-visibility/[keyword]', 'rankings/[keyword]'];
 
 /** What a visitor without a session may send. */
 const NOBODY: readonly Record<string, string>[] = [
@@ -157,7 +158,7 @@ async function bothOf(address: (id: string) => string, id: string, given: Parame
 
 describe('D7: the matrix', () => {
   it('has every kind of file and every screen of a record', () => {
-    expect([exports.length, evidence.length, imports.length]).toEqual([15, 6, 3]);
+    expect([exports.length, evidence.length, imports.length]).toEqual([16, 6, 3]);
     expect(screens.length).toBeGreaterThan(18);
     for (const kind of [...exports, ...evidence, ...imports]) expect(rows[tableOf(kind)], kind).toBeTruthy();
   });

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Pause, Play, RefreshCw, Star } from 'lucide-react';
+import Link from 'next/link';
 import { useEffect, useId, useRef } from 'react';
 import { AiChoiceSelect } from '#components/rankings/add/ai-choice-select.tsx';
 import { aiReasonLabel } from '#components/rankings/ai-reasons.ts';
@@ -201,8 +202,15 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           )}
         </div>
       )}
+      <Link
+        href={`/rankings/${keyword.id}?project=${project.id}`}
+        prefetch={false}
+        className="inline-block min-h-6 justify-self-start text-accent-strong underline decoration-line underline-offset-2"
+      >
+        {t('All about this keyword')}
+      </Link>
       <KeywordHistoryChart project={project} detail={detail} range={range} now={now} />
-      <KeywordPages detail={detail} />
+      <KeywordPages projectId={project.id} detail={detail} />
       <KeywordResults projectId={project.id} keywordId={keyword.id} newest={keyword.snapshot_at} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { CopyPlus, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
 import { cannibalizationLabels, pathOf } from '#components/rankings/ranking-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
@@ -6,7 +7,13 @@ import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contra
 import { useMessages } from '#messages';
 
 /** The pages that ranked in the last checks, and whether they compete. */
-export function KeywordPages({ detail: { keyword, history, own_pages: own } }: { detail: TrackedKeywordDetail }) {
+export function KeywordPages({
+  projectId,
+  detail: { keyword, history, own_pages: own },
+}: {
+  projectId: string;
+  detail: TrackedKeywordDetail;
+}) {
   const t = useMessages();
   const { url, target_url: target, wrong_url: isWrong, other_urls: others, cannibalization: kind } = keyword;
   const found = own.filter(({ pages }) => pages.length > 0);
@@ -27,7 +34,18 @@ export function KeywordPages({ detail: { keyword, history, own_pages: own } }: {
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">{t('Ranking URL')}</dt>
-        <dd className="break-all">{url ? <ForeignLink url={url} /> : t('none')}</dd>
+        <dd className="break-all">
+          {url ? <ForeignLink url={url} /> : t('none')}
+          {url && (
+            <Link
+              href={`/pages?${new URLSearchParams({ project: projectId, url })}`}
+              prefetch={false}
+              className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
+            >
+              {t('All about this page')}
+            </Link>
+          )}
+        </dd>
         {target && (
           <>
             <dt className="text-muted">{t('Target URL')}</dt>

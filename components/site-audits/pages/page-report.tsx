@@ -53,6 +53,13 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
         }
         actions={
           <>
+            {audit.project_id && (
+              <Button asChild size="sm">
+                <Link href={`/pages?${new URLSearchParams({ project: audit.project_id, url })}`} prefetch={false}>
+                  {t('All about this page')}
+                </Link>
+              </Button>
+            )}
             <Button asChild size="sm">
               <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Link graph')}</Link>
             </Button>

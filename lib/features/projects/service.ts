@@ -10,6 +10,8 @@ import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
+export { notesOfPage } from '#lib/features/projects/notes-of-page.ts';
+
 /** All projects that the caller is a member of, by name. */
 export async function listProjects(
   ctx: Ctx,

@@ -24,3 +24,12 @@ export {
   sumPeriods,
   voicePeriods,
 } from '#lib/features/rankings/figures/read-figures.ts';
+export {
+  bestPositions,
+  citationsOfPage,
+  keywordForProfile,
+  keywordsOfPage,
+  lastOverviewOf,
+  type ProfileKeyword,
+  rankEvents,
+} from '#lib/features/rankings/history/profile-store.ts';

@@ -20,6 +20,7 @@ import { keywordLists } from './keyword-lists.ts';
 import { keywords } from './keywords.ts';
 import { overview } from './overview.ts';
 import { audit } from './page-audits.ts';
+import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
 import { rankings } from './rankings.ts';
 import { rankingsTable } from './rankings-table.ts';
@@ -61,6 +62,7 @@ export const german = {
   ...keywordLists,
   ...keywords,
   ...overview,
+  ...profiles,
   ...projects,
   ...rankings,
   ...rankingsTable,

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import type { Period } from '#lib/features/search-console/performance/periods.ts';
-import { rowSource } from '#lib/features/search-console/performance/row-source.ts';
-import type { PerformanceScope } from '#lib/features/search-console/performance-contract.ts';
+import { type Filter, rowSource } from '#lib/features/search-console/performance/row-source.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -11,7 +10,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** What to add up. */
 export interface Question {
   propertyNo: number;
-  filter: Pick<PerformanceScope, 'query' | 'page' | 'country' | 'device'>;
+  filter: Filter;
   period: Period;
   compared: Period | null;
 }

@@ -15,7 +15,11 @@ export interface RowSource {
   where: Prisma.Sql;
 }
 
-type Filter = Pick<PerformanceScope, 'query' | 'page' | 'country' | 'device'>;
+/** What rows are limited to. */
+export type Filter = Pick<PerformanceScope, 'query' | 'page' | 'country' | 'device'> & {
+  /** The query or page is one of these, instead of containing the text. */
+  exact?: readonly string[];
+};
 
 const KEYS: Record<PerformanceDimension, Prisma.Sql> = {
   query: Prisma.sql`t.query_no`,
@@ -29,7 +33,11 @@ const KEYS: Record<PerformanceDimension, Prisma.Sql> = {
  * The smallest table that has the dimension and all filters. Only where none has, rows by query, page, country and device are
  * added up, which leaves anonymized queries out and counts impressions by page.
  */
-export function rowSource(propertyNo: number, dimension: PerformanceDimension, filter: Filter): RowSource {
+export function rowSource(
+  propertyNo: number,
+  dimension: PerformanceDimension,
+  { exact, ...filter }: Filter,
+): RowSource {
   const used = new Set<string>([
     dimension,
     ...Object.entries(filter).flatMap(([name, value]) => (value ? [name] : [])),
@@ -51,21 +59,26 @@ export function rowSource(propertyNo: number, dimension: PerformanceDimension, f
     from: Prisma.raw(`search_console_${table} t`),
     key: KEYS[dimension],
     positionSum: table === 'rows' ? Prisma.sql`t.position::float8 * t.impressions` : Prisma.sql`t.position_sum`,
-    where: Prisma.join([Prisma.sql`t.property_no = ${propertyNo}`, ...conditions(propertyNo, filter)], ' AND '),
+    where: Prisma.join([Prisma.sql`t.property_no = ${propertyNo}`, ...conditions(propertyNo, filter, exact)], ' AND '),
   };
 }
 
-function conditions(propertyNo: number, { query, page, country, device }: Filter): Prisma.Sql[] {
-  const contains = (text: string) => `%${escapeLike(text)}%`;
+function conditions(
+  propertyNo: number,
+  { query, page, country, device }: Omit<Filter, 'exact'>,
+  exact: Filter['exact'],
+): Prisma.Sql[] {
+  const matches = (text: string) =>
+    exact ? Prisma.sql`= ANY(${[...exact]}::text[])` : Prisma.sql`ILIKE ${`%${escapeLike(text)}%`}`;
   return [
     ...(query
       ? [
-          Prisma.sql`t.query_no IN (SELECT no FROM search_console_queries WHERE property_no = ${propertyNo} AND query ILIKE ${contains(query)})`,
+          Prisma.sql`t.query_no IN (SELECT no FROM search_console_queries WHERE property_no = ${propertyNo} AND query ${matches(query)})`,
         ]
       : []),
     ...(page
       ? [
-          Prisma.sql`t.page_no IN (SELECT no FROM search_console_pages WHERE property_no = ${propertyNo} AND url ILIKE ${contains(page)})`,
+          Prisma.sql`t.page_no IN (SELECT no FROM search_console_pages WHERE property_no = ${propertyNo} AND url ${matches(page)})`,
         ]
       : []),
     ...(country ? [Prisma.sql`t.country = ${country}`] : []),
