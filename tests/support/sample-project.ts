@@ -32,3 +32,17 @@ export async function sampleProject(server: TestServer, { days = 180, worldDay =
   if ((await seed.ended) !== 0) throw new Error(`The past could not be made: ${seed.stderr()}`);
   return id;
 }
+
+/** Loads the last months of the sample project's Search Console property, up to two days ago, and removes any before. */
+export async function sampleSearchConsole(server: TestServer, projectId: string): Promise<void> {
+  await removeSearchConsole(server, projectId);
+  const lastDay = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const seed = runCommand('demo/seed', ['--project', projectId, '--search-console', lastDay], server.env);
+  if ((await seed.ended) !== 0) throw new Error(`Search Console could not be seeded: ${seed.stderr()}`);
+}
+
+/** Disconnects the Search Console property of a project, so that the next spec connects its own. */
+export async function removeSearchConsole(server: TestServer, projectId: string): Promise<void> {
+  const path = `${server.baseUrl}/api/v1/projects/${projectId}/search_console`;
+  await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${server.token}` } });
+}

@@ -150,7 +150,7 @@ async function connectSearchConsole(
   const { id: accountId } = await saveAccount({ userId, kind: 'oauth', email, scopes, secret: refreshToken });
   const siteUrl = 'sc-domain:harbour-bakery.example';
   const lastDay = world.searchConsole.lastDay();
-  await seedSearchConsole({ url, userId, projectId, accountId, siteUrl, lastDay });
+  await seedSearchConsole({ url, projectId, accountId, siteUrl, lastDay });
   const [property] = world.analytics.properties;
   if (property) await seedAnalytics({ url, userId, projectId, accountId, property, lastDay });
 }

@@ -14,6 +14,8 @@ const PAGE = 'https://bakery.example/bread';
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
+const newUser = (email: string) => db().user.create({ data: { email, name: email, passwordHash: '-' } });
+
 let projectId = '';
 let keywordId = '';
 let ownerId = '';
@@ -26,7 +28,7 @@ const page = async (url = PAGE) => (await getPageProfile(as(ownerId), { project_
 const partOf = async (id: string, url?: string) => (await page(url)).parts.find(({ part }) => part === id);
 
 beforeAll(async () => {
-  ownerId = (await db().user.create({ data: { email: 'profiles@example.com', name: 'P', passwordHash: '-' } })).id;
+  ownerId = (await newUser('profiles@example.com')).id;
   const project = await newProject(ownerId, 'bakery.example');
   projectId = project.id;
   const keyword = await db().trackedKeyword.create({
@@ -162,7 +164,7 @@ describe('a keyword', () => {
   });
 
   test('of another project or user is not found', async () => {
-    const other = await db().user.create({ data: { email: 'other@example.com', name: 'O', passwordHash: '-' } });
+    const other = await newUser('other@example.com');
     const theirs = await newProject(other.id, 'other.example');
     const ask = (project_id: string) => getKeywordProfile(as(other.id), { project_id, keyword_id: keywordId });
     await expect(ask(theirs.id)).rejects.toThrow(NotFound);

@@ -11,10 +11,9 @@ import { anonymizedRows, groupRows, type ModelRow, modelRows } from '#tests/worl
 interface Options {
   /** Connection string of the database. */
   url: string;
-  userId: string;
   projectId: string;
-  /** A connected Google account. */
-  accountId: string;
+  /** A connected Google account; null: the property is loaded and nothing more is. */
+  accountId: string | null;
   siteUrl: string;
   /** The last day with final data. */
   lastDay: string;
@@ -91,7 +90,7 @@ async function trackedPositions(client: pg.ClientBase, { projectId, lastDay }: O
 }
 
 async function createProperty(client: pg.ClientBase, options: Options, first: string): Promise<number> {
-  const { userId, projectId, accountId, siteUrl, lastDay } = options;
+  const { projectId, accountId, siteUrl, lastDay } = options;
   const { rows } = await client.query<{ no: number }>(
     `INSERT INTO search_console_properties (id, project_id, source, site_url, permission, account_id, status, first_day,
        last_day, backfill_to, loaded_at, updated_at)
@@ -101,8 +100,8 @@ async function createProperty(client: pg.ClientBase, options: Options, first: st
   const no = rows[0]?.no ?? 0;
   await client.query(
     `INSERT INTO search_console_syncs (id, user_id, project_id, property_no, status, attempts, started_at, finished_at)
-     VALUES ($1, $2, $3, $4, 'done', 1, now(), now())`,
-    [crypto.randomUUID(), userId, projectId, no],
+     SELECT $1, owner_id, id, $3, 'done', 1, now(), now() FROM projects WHERE id = $2`,
+    [crypto.randomUUID(), projectId, no],
   );
   return no;
 }
