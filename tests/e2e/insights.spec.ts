@@ -88,8 +88,8 @@ test('a query is tracked with one click', async ({ page, signedIn: { server } })
   await expect(page.getByText(/keywords? (is|are) tracked now/)).toBeVisible();
   const call = apiOf(server);
   const { data } = await (await call(`/projects/${id}/rankings?query=${encodeURIComponent(query)}`)).json();
-  const tracked = data.rankings.filter(({ keyword }: { keyword: string }) => keyword === query);
+  const tracked = data.keywords.filter(({ keyword }: { keyword: string }) => keyword === query);
   expect(tracked.length).toBeGreaterThan(0);
   const keywords = tracked.map((row: { id: string }) => row.id);
-  await call(`/projects/${id}/keywords`, 'DELETE', { ids: keywords });
+  await call(`/projects/${id}/keyword_removals`, 'POST', { keyword_ids: keywords });
 });

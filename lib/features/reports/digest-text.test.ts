@@ -75,3 +75,34 @@ test('the subject is one line, whatever the name contains', () => {
   expect(subject).not.toMatch(/[\r\n\u2028]/);
   expect(subject.length).toBeLessThanOrEqual(200);
 });
+
+test('a report with the table of insights has its first five in the email, each on one line', () => {
+  const rows = ['a\nb', 'c', 'd', 'e', 'f', 'g'].map((summary, at) => [
+    summary,
+    'x.example/',
+    at === 1 ? '–' : `1,0${at}0`,
+  ]);
+  const block: ReportDocument['blocks'][number] = {
+    id: 't',
+    kind: 'table',
+    table: {
+      title: 'Top insights',
+      source: 'Search Console, rank checks, site audit',
+      columns: [],
+      rows,
+      total: 6,
+      reason: null,
+      as_of: null,
+    },
+  };
+  const { text } = digestText({ ...document, blocks: [block] }, { address: 'link', what: '' });
+  expect(text.split('\n').slice(3, 10)).toEqual([
+    'Top insights:',
+    '- a b, +1,000 clicks a month to gain',
+    '- c',
+    '- d, +1,020 clicks a month to gain',
+    '- e, +1,030 clicks a month to gain',
+    '- f, +1,040 clicks a month to gain',
+    '',
+  ]);
+});

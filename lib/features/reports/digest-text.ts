@@ -1,3 +1,4 @@
+import { topInsights } from '#lib/features/reports/blocks/insights.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import type { RenderedFigure } from '#lib/features/reports/rendered-contract.ts';
 import { formatDay } from '#lib/text/format.ts';
@@ -26,12 +27,29 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
     // Figures over the same items share a note.
     ...new Set(figures.flatMap(({ value, note }) => (value === null ? [] : (note ?? [])))),
     ...(figures.length > 0 ? [''] : []),
+    ...insightLines(document),
     `Read the report (${link.what}):`,
     link.address,
     ...(document.cover.author ? ['', document.cover.author] : []),
     '',
   ].join('\n');
   return { subject: oneLine(`${title}: ${document.domain}, ${period}`), text };
+}
+
+/** Insights in an email; the report has the rest. */
+const MAX_INSIGHTS = 5;
+
+/** The first insights of a report with that table: "- rye bread: …, +12 clicks a month to gain". */
+function insightLines({ blocks }: ReportDocument): string[] {
+  const rows = blocks.flatMap((block) =>
+    block.kind === 'table' && block.table.title === topInsights.title ? block.table.rows : [],
+  );
+  if (rows.length === 0) return [];
+  const lines = rows.slice(0, MAX_INSIGHTS).map(([summary = '', , gain = '']) => {
+    const toGain = /^[\d,]+$/.test(gain) ? `, +${gain} clicks a month to gain` : '';
+    return `- ${oneLine(summary)}${toGain}`;
+  });
+  return [`${topInsights.title}:`, ...lines, ''];
 }
 
 /** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow has the same direction as in the report. */
