@@ -149,7 +149,7 @@ describe('a page', () => {
 
   test('the file has figures, reasons and events', async () => {
     const { body } = await exportPageProfile(as(ownerId), { project_id: projectId, url: PAGE, format: 'csv' });
-    const csv = await text(body);
+    const csv = await text(body as Parameters<typeof text>[0]);
     expect(csv).toContain('search_console,,,,,,,Google Search Console,no_property');
     expect(csv).toContain('timeline,Rye bread,3,8,,position');
   });
