@@ -92,7 +92,7 @@ function Target({ url }: { url: string }) {
     <>
       <ForeignLink url={url} />{' '}
       <Link
-        href={`/pages?${new URLSearchParams({ url })}`}
+        href={`/urls?${new URLSearchParams({ url })}`}
         prefetch={false}
         className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
       >

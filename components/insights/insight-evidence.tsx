@@ -43,7 +43,7 @@ export function InsightEvidence({ insight, projectId, advice, formula }: Props) 
                 {t('Audit this page')}
               </Link>{' '}
               <Link
-                href={`/pages?${new URLSearchParams({ project: projectId, url: insight.url })}`}
+                href={`/urls?${new URLSearchParams({ project: projectId, url: insight.url })}`}
                 prefetch={false}
                 className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
               >

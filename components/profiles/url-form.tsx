@@ -9,7 +9,7 @@ import { useMessages } from '#messages';
 export function UrlForm({ projectId }: { projectId: string }) {
   const t = useMessages();
   return (
-    <form action="/pages" className="grid max-w-140 gap-3">
+    <form action="/urls" className="grid max-w-140 gap-3">
       <input type="hidden" name="project" value={projectId} />
       <Field label={t('URL of a page')} required>
         {(control) => <Input {...control} name="url" type="url" placeholder="https://" />}

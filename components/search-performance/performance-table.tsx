@@ -195,7 +195,7 @@ function Key({ chosen, row, name }: { chosen: Chosen; row: PerformanceRow; name:
       </Link>
       {href && (
         <Link
-          href={`/pages?${new URLSearchParams({ project: chosen.project, url: row.key })}`}
+          href={`/urls?${new URLSearchParams({ project: chosen.project, url: row.key })}`}
           prefetch={false}
           className="inline-block min-h-6 rounded-control text-accent-strong text-meta underline underline-offset-2"
         >

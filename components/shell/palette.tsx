@@ -100,7 +100,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     <Line
                       icon={<FileSearch />}
                       value={`all about ${text}`}
-                      onSelect={go(`/pages?url=${encodeURIComponent(address)}`)}
+                      onSelect={go(`/urls?url=${encodeURIComponent(address)}`)}
                     >
                       <Sentence
                         text="All about {name}"

@@ -55,7 +55,7 @@ test('the evidence names periods and formula, takes a note and leads to the page
   await expect(first.getByText('A note on the timeline is linked.')).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('link', { name: 'All about this page' }).click();
-  await page.waitForURL(/\/pages\?/);
+  await page.waitForURL(/\/urls\?/);
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('New title for the query')).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('a query is tracked with one click', async ({ page, signedIn: { server } })
   await first.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText(/keywords? (is|are) tracked now/)).toBeVisible();
   const call = apiOf(server);
-  const { data } = await (await call(`/projects/${id}/rankings?query=${encodeURIComponent(query)}`)).json();
+  const { data } = await (await call(`/projects/${id}/rankings?q=${encodeURIComponent(query)}`)).json();
   const tracked = data.keywords.filter(({ keyword }: { keyword: string }) => keyword === query);
   expect(tracked.length).toBeGreaterThan(0);
   const keywords = tracked.map((row: { id: string }) => row.id);

@@ -28,12 +28,12 @@ test('a tracked keyword opens its page, which leads to the page that ranks', asy
     .locator('main header')
     .getByRole('link', { name: /^https:/ })
     .click();
-  await page.waitForURL(/\/pages\?/);
+  await page.waitForURL(/\/urls\?/);
   await expect(page.getByRole('region', { name: 'Search Console, 28 days' }).getByText('Impressions')).toBeVisible();
 });
 
 test('a page shows each part with its source, or why it has none', async ({ page }) => {
-  await open(page, `/pages?project=${id}&url=${encodeURIComponent('https://www.harbour-bakery.example/nowhere')}`);
+  await open(page, `/urls?project=${id}&url=${encodeURIComponent('https://www.harbour-bakery.example/nowhere')}`);
   const rankings = page.getByRole('region', { name: 'Rankings' });
   await expect(rankings.getByText('No tracked keyword ranks with this page or targets it.')).toBeVisible();
   await expect(
@@ -44,7 +44,7 @@ test('a page shows each part with its source, or why it has none', async ({ page
 });
 
 test('without a URL it asks for one, and the file has every part', async ({ page, signedIn: { server } }) => {
-  await open(page, `/pages?project=${id}`);
+  await open(page, `/urls?project=${id}`);
   const url = 'https://www.harbour-bakery.example/bread';
   await page.getByLabel('URL of a page').fill(url);
   await page.getByRole('button', { name: 'Show', exact: true }).click();

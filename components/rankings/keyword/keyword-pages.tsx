@@ -38,7 +38,7 @@ export function KeywordPages({
           {url ? <ForeignLink url={url} /> : t('none')}
           {url && (
             <Link
-              href={`/pages?${new URLSearchParams({ project: projectId, url })}`}
+              href={`/urls?${new URLSearchParams({ project: projectId, url })}`}
               prefetch={false}
               className="ml-2 inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
             >

@@ -55,7 +55,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
           <>
             {audit.project_id && (
               <Button asChild size="sm">
-                <Link href={`/pages?${new URLSearchParams({ project: audit.project_id, url })}`} prefetch={false}>
+                <Link href={`/urls?${new URLSearchParams({ project: audit.project_id, url })}`} prefetch={false}>
                   {t('All about this page')}
                 </Link>
               </Button>

@@ -93,11 +93,9 @@ const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 
 
 const part = z.object({
   part: z.enum(PARTS).describe('Part'),
-  state: z
-    .enum(STATES)
-    .describe('measured; not_connected: its source is not set up; not_measured: no figures, see missing'),
-  missing: z.enum(MISSING).nullable().describe('Why there are no figures; null: it is measured'),
-  source: z.string().describe('Where the figures are from'),
+  state: z.enum(STATES).describe('measured; not_connected: its source is not set up; not_measured: see missing'),
+  missing: z.enum(MISSING).nullable().describe('Why it has no metrics; null: it is measured'),
+  source: z.string().describe('Where the metrics are from'),
   at: moment('When they were measured; null: not measured'),
   path: z.string().describe('Path in the dashboard where it is measured'),
   figures: z
@@ -108,7 +106,7 @@ const part = z.object({
         before: z.number().nullable().describe('Value of the period or check before; null: none'),
       }),
     )
-    .describe('Figures'),
+    .describe('Metrics'),
   rows: z
     .array(
       z.object({
@@ -211,7 +209,7 @@ export const exportPageProfile = defineEndpoint({
   path: '/projects/{project_id}/page_profile/export',
   file: true,
   title: 'Export a page',
-  summary: 'The figures and the timeline of one URL as CSV, JSON or XLSX.',
+  summary: 'The metrics and the timeline of one URL as CSV, JSON or XLSX.',
   input: z.object({ project_id: projectId, url: page, format: tableFormat }),
   output: fileAnswer,
 });
@@ -222,7 +220,7 @@ export const exportKeywordProfile = defineEndpoint({
   path: '/projects/{project_id}/keywords/{keyword_id}/profile/export',
   file: true,
   title: 'Export everything about a keyword',
-  summary: 'The figures and the timeline of one tracked keyword as CSV, JSON or XLSX.',
+  summary: 'The metrics and the timeline of one tracked keyword as CSV, JSON or XLSX.',
   input: z.object({ project_id: projectId, keyword_id: keywordId, format: tableFormat }),
   output: fileAnswer,
 });

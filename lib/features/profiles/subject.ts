@@ -46,7 +46,7 @@ export const figure = (metric: Metric, value: number | null, before: number | nu
 
 /** The page of a URL in the dashboard. */
 export const pagePath = (projectId: string, url: string): string =>
-  `/pages?${new URLSearchParams({ project: projectId, url })}`;
+  `/urls?${new URLSearchParams({ project: projectId, url })}`;
 
 /** The page of a tracked keyword in the dashboard. */
 export const keywordPath = (projectId: string, id: string): string => `/rankings/${id}?project=${projectId}`;

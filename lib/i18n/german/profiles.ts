@@ -1,9 +1,7 @@
 export const profiles = {
-  Timeline: 'Zeitverlauf',
   'Search Console, 28 days': 'Search Console, 28 Tage',
   'Audit issues': 'Audit-Probleme',
   'Internal links': 'Interne Links',
-  'AI citations': 'KI-Zitierungen',
   'No tracked keyword ranks with this page or targets it.':
     'Kein getracktes Keyword rankt mit dieser Seite oder hat sie als Ziel.',
   'Not checked yet. The next rank check measures it.': 'Noch nicht geprüft. Die nächste Ranking-Prüfung misst es.',
@@ -24,7 +22,6 @@ export const profiles = {
   'Too little traffic for the Chrome UX Report.': 'Zu wenige Besuche für den Chrome UX Report.',
   'AI Overviews are tracked in Google only.': 'AI Overviews werden nur in Google getrackt.',
   'No AI Overview measured yet.': 'Noch keine AI Overview gemessen.',
-  'Lost backlinks': 'Verlorene Backlinks',
   'LCP, field': 'LCP, Feld',
   'INP, field': 'INP, Feld',
   'CLS, field': 'CLS, Feld',
@@ -37,7 +34,6 @@ export const profiles = {
   'Ranking URL changed': 'Rankende URL geändert',
   'Citation won': 'Zitierung gewonnen',
   'Citation lost': 'Zitierung verloren',
-  'Title changed': 'Title geändert',
   '{source}, {day}': '{source}, {day}',
   'None yet.': 'Noch keine.',
   'Go there': 'Dorthin',
@@ -48,7 +44,6 @@ export const profiles = {
   'Best position of the day in rank checks; missing days are gaps':
     'Beste Position des Tages in Ranking-Prüfungen; fehlende Tage sind Lücken',
   'Per day, Google Search Console; missing days are gaps': 'Pro Tag, Google Search Console; fehlende Tage sind Lücken',
-  'What happened': 'Was geschah',
   'Position changes of 3 or more, audits, title changes, citations and notes of the last 180 days':
     'Positionsänderungen ab 3, Audits, Title-Änderungen, Zitierungen und Notizen der letzten 180 Tage',
   'Nothing recorded in this period.': 'In diesem Zeitraum ist nichts verzeichnet.',

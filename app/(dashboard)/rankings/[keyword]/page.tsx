@@ -59,7 +59,7 @@ export default async function KeywordPage(props: PageProps) {
               <>
                 {' · '}
                 <Link
-                  href={`/pages?${new URLSearchParams({ project: project.id, url })}`}
+                  href={`/urls?${new URLSearchParams({ project: project.id, url })}`}
                   prefetch={false}
                   className="inline-block min-h-6 break-all text-accent-strong underline decoration-line underline-offset-2"
                 >

@@ -29,7 +29,7 @@ export default async function PageProfile({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
   const url = urlOf(params);
-  const project = await projectOf(params, '/pages', url === null ? {} : { url });
+  const project = await projectOf(params, '/urls', url === null ? {} : { url });
   if (!project || url === null)
     return (
       <>
