@@ -181,6 +181,8 @@ function crumbs(path: string, names: ReadonlyMap<string, string>): (Crumb & { is
     const status = name === undefined ? { label: 'Search engine status' } : { label: name, isName: true };
     return [{ label: 'SERP checker', href: '/searches' }, status];
   }
+  // Everything about a URL is reached from many areas, and is none of its own.
+  if (path === '/urls') return [{ label: names.get(path) ?? 'Page', isName: names.has(path) }];
   const area = areas.find((candidate) => isCurrent(candidate, path));
   if (!area) return [{ label: 'Not found' }];
   const rest = path.slice(area.href.length).split('/').filter(Boolean);
