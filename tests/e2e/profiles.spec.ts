@@ -29,7 +29,9 @@ test('a tracked keyword opens its page, which leads to the page that ranks', asy
     .getByRole('link', { name: /^https:/ })
     .click();
   await page.waitForURL(/\/urls\?/);
-  await expect(page.getByRole('region', { name: 'Search Console, 28 days' }).getByText('Impressions')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Search Console, 28 days' }).getByText('Impressions', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a page shows each part with its source, or why it has none', async ({ page }) => {
