@@ -1,9 +1,9 @@
 import 'server-only';
+import { dayOf } from '#lib/features/google-accounts/sync/days.ts';
 import { addUp, figuresOf } from '#lib/features/search-console/performance/figures.ts';
 import * as store from '#lib/features/search-console/performance/performance-store.ts';
 import { comparedPeriod, periodOf } from '#lib/features/search-console/performance/periods.ts';
 import { findProperty } from '#lib/features/search-console/property-store.ts';
-import { dayOf } from '#lib/features/search-console/rows/days.ts';
 import { addDays } from '#lib/text/zoned-time.ts';
 
 /** Exactly one query, or one page in all spellings of its URL. */
