@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { parseMarkdown } from '#lib/text/markdown/markdown.ts';
-import { type MarkdownProps, MarkdownSheet } from './markdown.tsx';
+import { type MarkdownProps, MarkdownSheet } from './markdown-sheet.tsx';
 
 /** Loaded by `Markdown` on demand. */
 export default function MarkdownText({ text, cite }: MarkdownProps) {

@@ -2,20 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, use } from 'react';
-import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
+import { type MarkdownProps, MarkdownSheet } from '#components/markdown-sheet.tsx';
 import type { AnswerBlock } from '#lib/text/markdown/answer-blocks.ts';
 
 const MarkdownText = dynamic(() => import('./markdown-text.tsx'));
 
 type Parsed = Readonly<Record<string, readonly AnswerBlock[]>>;
 const ParsedTexts = createContext<Parsed>({});
-
-/** A text, and how its citations look. */
-export interface MarkdownProps {
-  text: string;
-  /** Renders a citation marker. */
-  cite?: ((number: number) => ReactNode) | undefined;
-}
 
 /**
  * Third-party Markdown: answers of engines and models, texts of reports. The parser (44 kB) is loaded on demand, only for a text
@@ -29,11 +22,4 @@ export function Markdown({ text, cite }: MarkdownProps) {
 /** Texts that a server component has parsed (`parseMarkdown`), by text. */
 export const ParsedMarkdown = ({ texts, children }: { texts: Parsed; children: ReactNode }) => (
   <ParsedTexts value={texts}>{children}</ParsedTexts>
-);
-
-/** Parsed Markdown with the spacing of a text. */
-export const MarkdownSheet = ({ blocks, cite }: Omit<MarkdownProps, 'text'> & { blocks: readonly AnswerBlock[] }) => (
-  <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">
-    <MarkdownBlocks blocks={blocks} cite={cite} />
-  </div>
 );

@@ -26,6 +26,9 @@ const kindLabels = (t: Translator): Record<FeedKind, string> => ({
   site_audits: t('Site audits: score and issues'),
 });
 
+/** The formula of Google Sheets that reads a feed. */
+const formulaOf = (url: string) => `=IMPORTDATA("${url}")`;
+
 /** CSV feeds of a project: create one, copy its URL once, revoke it. */
 export function Feeds({ project }: { project: { id: string; canEdit: boolean } }) {
   const t = useMessages();
@@ -85,7 +88,7 @@ export function Feeds({ project }: { project: { id: string; canEdit: boolean } }
         >
           <code className="break-all font-mono text-meta">{url}</code>
           <span className="mt-2 block">
-            {t('In Google Sheets:')} <code className="break-all font-mono text-meta">{`=IMPORTDATA("${url}")`}</code>
+            {t('In Google Sheets:')} <code className="break-all font-mono text-meta">{formulaOf(url)}</code>
           </span>
         </Callout>
       )}

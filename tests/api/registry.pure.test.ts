@@ -69,6 +69,7 @@ test('the operations of the dashboard alone, in neither reference, OpenAPI nor M
   const internal = endpoints.filter(({ audience }) => audience === 'dashboard').map(({ id }) => id);
   expect(internal.sort()).toEqual([
     'connect_service_account',
+    'create_feed',
     'create_person_password_reset',
     'delete_person',
     'delete_view',
@@ -79,11 +80,13 @@ test('the operations of the dashboard alone, in neither reference, OpenAPI nor M
     'get_engine_checks',
     'get_first_check',
     'invite_person',
+    'list_feeds',
     'list_google_accounts',
     'list_people',
     'list_security_events',
     'list_views',
     'read_site_table',
+    'revoke_feed',
     'revoke_person_invitation',
     'save_view',
     'start_first_check',
@@ -175,7 +178,9 @@ describe('the OpenAPI document', () => {
     const bare: string[] = [];
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
-      if ('properties' in value && typeof value.properties === 'object' && value.properties !== null) {
+      // A field may be named "properties" too.
+      const isSchema = 'type' in value && value.type === 'object';
+      if (isSchema && 'properties' in value && typeof value.properties === 'object' && value.properties !== null) {
         for (const [name, property] of Object.entries(value.properties)) {
           if (!('description' in property) && !['data', 'analysis'].includes(name)) bare.push(`${at}.${name}`);
         }

@@ -43,7 +43,6 @@ export const CURATED_TOOLS: ReadonlySet<string> = new Set([
   'get_ai_visibility',
   'get_search_performance',
   'list_search_performance',
-  'list_landing_pages',
   'list_insights',
   'get_web_vitals',
   'list_alert_events',

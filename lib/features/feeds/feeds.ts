@@ -11,6 +11,8 @@ import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
+const fileOf = (kind: FeedKind) => [kind, 'csv'].join('.');
+
 /** The feeds of a project. @throws NotFound */
 export async function listFeeds(
   ctx: Ctx,
@@ -36,7 +38,7 @@ export async function createFeed(
     actorId: userId,
     detail: { name, scopes: [`feed ${kind}`], expires_in_days: null },
   });
-  return { data: { feed: present(row, userId), path: `/api/feeds/${token}/${kind}.csv` } };
+  return { data: { feed: present(row, userId), path: `/api/feeds/${token}/${fileOf(kind)}` } };
 }
 
 /** Deletes a feed: its URL stops working at once. @throws NotFound, Forbidden for a viewer */
@@ -66,7 +68,7 @@ export interface OpenedFeed {
 export async function openFeed(token: string, file: string): Promise<OpenedFeed> {
   const row = isTokenShaped(token) ? await store.feedByHash(hashToken(token)) : null;
   const kind = FEED_KINDS.find((one) => one === row?.kind);
-  if (!row || !kind || file !== `${kind}.csv`) throw new NotFound('Feed not found.');
+  if (!row || !kind || file !== fileOf(kind)) throw new NotFound('Feed not found.');
   // Not awaited: an answer neither waits for this write nor fails with it.
   store.touchFeed(row.id, new Date()).catch((err: unknown) => log.warn({ err }, 'could not record the use of a feed'));
   return { id: row.id, projectId: row.projectId, userId: row.userId, kind };

@@ -4,6 +4,8 @@ import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { GOOGLE_USES } from '#lib/features/google-accounts/scopes.ts';
 
+export type { GoogleUse } from '#lib/features/google-accounts/scopes.ts';
+
 /** Google accounts that a user connected: their own, for Search Console and Google Analytics. */
 
 const account = z.object({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
 import { call } from '#lib/features/call.ts';
-import type { GoogleUse } from '#lib/features/google-accounts/scopes.ts';
+import type { GoogleUse } from '#lib/features/google-accounts/contract.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 
 /** API calls and queries for Search Console and the Google accounts that read it. */

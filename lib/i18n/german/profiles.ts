@@ -1,7 +1,6 @@
 export const profiles = {
   'Search Console, 28 days': 'Search Console, 28 Tage',
   'Audit issues': 'Audit-Probleme',
-  'Internal links': 'Interne Links',
   'No tracked keyword ranks with this page or targets it.':
     'Kein getracktes Keyword rankt mit dieser Seite oder hat sie als Ziel.',
   'Not checked yet. The next rank check measures it.': 'Noch nicht geprüft. Die nächste Ranking-Prüfung misst es.',

@@ -159,7 +159,7 @@ export const projects = {
   'A rank check then takes up to {count} request, {browser} in a browser, and at least {minutes} min.|A rank check then takes up to {count} requests, {browser} in a browser, and at least {minutes} min.':
     'Eine Ranking-Prüfung braucht dann bis zu {count} Anfrage, davon {browser} im Browser, und mindestens {minutes} min.|Eine Ranking-Prüfung braucht dann bis zu {count} Anfragen, davon {browser} im Browser, und mindestens {minutes} min.',
   'CSV feeds': 'CSV-Feeds',
-  'A URL for Google Sheets, Looker Studio and other programs. Whoever has it can read this table, and nothing else.':
+  'A URL for Google Sheets, Looker Studio and other programs. Anyone with the URL can read this table, and nothing else.':
     'Eine URL für Google Sheets, Looker Studio und andere Programme. Wer sie hat, kann diese Tabelle lesen, sonst nichts.',
   'Search performance by query': 'Suchleistung nach Suchanfrage',
   'Search performance by page': 'Suchleistung nach Seite',

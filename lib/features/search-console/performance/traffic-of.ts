@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayOf } from '#lib/features/google-accounts/sync/days.ts';
+import { dayOf } from '#lib/features/google-accounts/service.ts';
 import { addUp, figuresOf } from '#lib/features/search-console/performance/figures.ts';
 import * as store from '#lib/features/search-console/performance/performance-store.ts';
 import { comparedPeriod, periodOf } from '#lib/features/search-console/performance/periods.ts';

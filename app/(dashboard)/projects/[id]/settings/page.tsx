@@ -81,7 +81,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
           id="feeds"
           title={t('CSV feeds')}
           note={t(
-            'A URL for Google Sheets, Looker Studio and other programs. Whoever has it can read this table, and nothing else.',
+            'A URL for Google Sheets, Looker Studio and other programs. Anyone with the URL can read this table, and nothing else.',
           )}
         >
           <PanelBody>
