@@ -15,6 +15,10 @@ const styles = (t: Translator) =>
     info: { icon: TextSearch, ink: 'text-muted', word: t('Info') },
   }) as const;
 
+/** Name of each severity. */
+export const severityName = (t: Translator, severity: string): string =>
+  Object.entries(styles(t)).find(([id]) => id === severity)?.[1].word ?? severity;
+
 /** Shape, color and a label for screen readers: never color alone. */
 export function SeverityIcon({ severity, className }: { severity: Severity; className?: string }) {
   const t = useMessages();

@@ -1,10 +1,13 @@
 import Link from 'next/link';
+import { severityName } from '#components/page-audits/severity.tsx';
+import { isNoteKind, noteKindLabels } from '#components/projects/note-kinds.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Metric, Part } from '#lib/features/profiles/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { figureText, metricLabels, missingTexts, partTitles } from './profile-labels.ts';
 
@@ -90,6 +93,12 @@ function Value({ metric, value }: { metric: Metric; value: number | null }) {
   return <NotMeasured why={metric === 'position' ? t('Not in the results that were checked') : t('Not measured')} />;
 }
 
+/** The detail of an entry in words: severities of issues and kinds of notes are ids. */
+function wordsOf(t: Translator, part: Part['part'], detail: string): string {
+  if (part === 'notes' && isNoteKind(detail)) return noteKindLabels(t)[detail];
+  return part === 'audit' ? severityName(t, detail) : detail;
+}
+
 function Rows({ title, part: { part, rows } }: { title: string; part: Part }) {
   const t = useMessages();
   if (rows.length === 0) return null;
@@ -124,7 +133,7 @@ function Rows({ title, part: { part, rows } }: { title: string; part: Part }) {
               <bdi className="block break-words text-meta text-muted">
                 {part === 'search_console'
                   ? t('{count} impressions', { count: t.number(Number(detail)) })
-                  : [detail, at && t.day(at)].filter(Boolean).join(' · ')}
+                  : [detail && wordsOf(t, part, detail), at && t.day(at)].filter(Boolean).join(' · ')}
               </bdi>
             </span>
             {value !== null && <span className="shrink-0 tabular-nums">{t.number(value)}</span>}

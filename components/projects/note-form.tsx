@@ -8,15 +8,8 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { addNote, editNote } from '#lib/features/projects/client.ts';
 import type { Note, NoteKind } from '#lib/features/projects/notes-contract.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-
-const KINDS = (t: Translator): readonly { value: NoteKind; label: string }[] => [
-  { value: 'note', label: t('Note') },
-  { value: 'deploy', label: t('Site change') },
-  { value: 'content', label: t('Content change') },
-  { value: 'engine_update', label: t('Search engine update') },
-];
+import { isNoteKind, noteKindLabels } from './note-kinds.ts';
 
 interface NoteFormProps {
   projectId: string;
@@ -65,9 +58,9 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
             <Select
               {...control}
               value={kind}
-              onChange={({ target }) => setKind(KINDS(t).find(({ value }) => value === target.value)?.value ?? 'note')}
+              onChange={({ target }) => setKind(isNoteKind(target.value) ? target.value : 'note')}
             >
-              {KINDS(t).map(({ value, label }) => (
+              {Object.entries(noteKindLabels(t)).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -1,4 +1,5 @@
 import 'server-only';
+import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { MAX_PART_ROWS, type Part } from '#lib/features/profiles/contract.ts';
 import {
   figure,
@@ -39,7 +40,7 @@ export async function rankingsPart({ project, urls, keyword }: Subject): Promise
       url: keyword ? row.url : null,
       path: keyword ? row.url && pagePath(project.id, row.url) : keywordPath(project.id, row.id),
       value: row.position,
-      detail: `${row.engine} ${row.country} ${row.device}`,
+      detail: [engineNameOf(row.engine), row.country.toUpperCase(), row.device].join(' · '),
       at: row.checkedAt?.toISOString() ?? null,
     })),
   });
@@ -103,7 +104,7 @@ export async function aiCitationsPart({ project, urls, keyword }: Subject): Prom
       url: null,
       path: overviewPath(id),
       value: place,
-      detail: `${engine} ${country}`,
+      detail: [engineNameOf(engine), country.toUpperCase()].join(' · '),
       at: at.toISOString(),
     })),
   });

@@ -147,10 +147,13 @@ async function earlierSiteAudits(client: pg.Client, history: HistoryOf): Promise
     await client.query('UPDATE site_findings SET since = $2 WHERE audit_no = $1', [no, at(days[0] ?? ago, 250)]);
     await scoreAgain(client, no);
   }
-  // Audits are listed by their number: the real one is the newest. Its rows follow by foreign key.
-  await client.query(`UPDATE site_audits SET no = nextval(pg_get_serial_sequence('site_audits', 'no')) WHERE id = $1`, [
-    audit.id,
-  ]);
+  // Audits are listed by their number: the real one is the newest. Links and findings have no foreign key that they would follow by.
+  const { rows: newest } = await client.query<{ no: number }>(
+    `UPDATE site_audits SET no = nextval(pg_get_serial_sequence('site_audits', 'no')) WHERE id = $1 RETURNING no`,
+    [audit.id],
+  );
+  for (const table of ['site_links', 'site_findings'])
+    await client.query(`UPDATE ${table} SET audit_no = $2 WHERE audit_no = $1`, [audit.no, newest[0]?.no]);
 }
 
 const PARTS = ['site_pages', 'site_links', 'site_findings', 'site_checks'] as const;
