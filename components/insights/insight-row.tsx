@@ -34,6 +34,7 @@ export function InsightRow({ insight, projectId, canEdit, formula }: Props) {
       <div className="flex items-start gap-2 px-2 py-2.5 sm:px-3">
         <button
           type="button"
+          data-row=""
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
