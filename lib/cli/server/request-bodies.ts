@@ -11,7 +11,7 @@ const FIRST_BYTES = 4 * 1024;
  * lib/api/import-handler.ts). `proxy.ts` excludes them, so Next keeps no copy of what they read. Imports, saved results and
  * saved drafts are among them.
  */
-const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export)(?:\/|$)/;
+const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export|feeds)(?:\/|$)/;
 const IMPORTS = '/api/import/';
 
 /** Limits of request bodies that are still arriving. */

@@ -8,6 +8,7 @@ import type { Part, Timeline } from '#lib/features/profiles/contract.ts';
 import * as contract from '#lib/features/profiles/contract.ts';
 import { getKeywordProfile, getPageProfile } from '#lib/features/profiles/profiles.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
@@ -75,6 +76,8 @@ export async function exportFromDashboard(
   ctx: Ctx,
   { id, query }: { id: string; query: URLSearchParams },
 ): Promise<Exported> {
+  // Before the options: for everyone else, the project does not exist.
+  await requireProjectRole(ctx, id, 'viewer');
   const keyword = query.get('keyword');
   if (keyword !== null) {
     const parsed = parseInput(z.object({ keyword: uuid }), { keyword });
