@@ -14,8 +14,9 @@ import { useMessages } from '#messages';
 import { eventLabels } from './profile-labels.ts';
 
 const HEIGHT = 220;
-/** Marks in the chart; more would hide the line. */
+/** Marks in the chart; more would hide the line. Changes of the position are none: they are frequent, and a line of the chart shows them. */
 const MAX_MARKS = 25;
+const isMarked = ({ kind }: TimelineEvent) => kind !== 'position';
 type Shown = 'clicks' | 'impressions' | 'position';
 
 /** Placeholder of the timeline. */
@@ -78,11 +79,14 @@ export function TimelinePanel({ timeline }: { timeline: Timeline }) {
           isReversed={shown === 'position'}
           isWhole
           lines={[{ key: shown, label: labels[shown], values: dates.map(valueAt) }]}
-          marks={events.slice(0, MAX_MARKS).map((event) => ({
-            at: event.at,
-            label: sentenceOf(t, event),
-            kind: event.kind === 'note' ? 'note' : 'url',
-          }))}
+          marks={events
+            .filter(isMarked)
+            .slice(0, MAX_MARKS)
+            .map((event) => ({
+              at: event.at,
+              label: sentenceOf(t, event),
+              kind: event.kind === 'note' ? 'note' : 'url',
+            }))}
         />
       </ChartFrame>
       <Events events={events} />
