@@ -108,7 +108,7 @@ export const dueAiPrompts = defineJob({
   async handle(ctx: Ctx) {
     for (const { projectId, every, nextAt, project } of await dueSettings(ctx.now())) {
       const known = EVERY.find((one) => one === every) ?? 'off';
-      // Whoever moves the slot on starts the round: with several workers, one of them.
+      // The worker that moves the slot on starts the round; of several workers, that is one.
       const { count } = await db().aiPromptSettings.updateMany({
         where: { projectId, nextAt },
         data: { nextAt: nextRoundAt(known, project.timezone, ctx.now()) },

@@ -16,7 +16,7 @@ interface KnownSync {
   status: string;
 }
 
-/** Starting, pausing and stopping the sync of a property, whoever of the project started it; the caller checked the role. */
+/** Starting, pausing and stopping the sync of a property, by any member of the project; the caller checked the role. */
 export function syncControls<Create>(runs: SyncRuns<Create>) {
   return {
     /** Starts the sync, or queues it again; one that is running does not change. */

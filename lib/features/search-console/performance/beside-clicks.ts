@@ -17,7 +17,7 @@ export async function sessionsOfPeriod(projectId: string, { filter, period, comp
   return { now: sumOf(days), before: earlier && sumOf(earlier), days };
 }
 
-/** Sessions by URL or day; null: not measured. A URL that is missing is not told apart by Google Analytics. */
+/** Sessions by URL or day; null: not measured. Google Analytics does not distinguish a missing URL. */
 export async function sessionsOfKeys(
   projectId: string,
   { filter, period }: Question,
