@@ -9,7 +9,7 @@ import {
   type AccountRow,
   covers,
   dayOf,
-  findAccount,
+  ownAccount,
   presentSync,
   syncControls,
 } from '#lib/features/google-accounts/service.ts';
@@ -36,7 +36,7 @@ export async function listAnalyticsProperties(
   { project_id: projectId, account_id: accountId }: InputOf<typeof contract.listAnalyticsProperties>,
 ): Promise<OutputOf<typeof contract.listAnalyticsProperties>> {
   const { project, userId } = await requireProjectRole(ctx, projectId, 'editor');
-  const properties = await listProperties(ctx, await ownAccount(userId, accountId));
+  const properties = await listProperties(ctx, await analyticsAccount(userId, accountId));
   return {
     data: {
       properties: properties.map(({ property, displayName, accountName }) => ({
@@ -55,7 +55,7 @@ export async function setAnalyticsProperty(
   { project_id: projectId, account_id: accountId, property }: InputOf<typeof contract.setAnalyticsProperty>,
 ): Promise<Answer> {
   const { userId } = await requireProjectRole(ctx, projectId, 'editor');
-  const properties = await listProperties(ctx, await ownAccount(userId, accountId));
+  const properties = await listProperties(ctx, await analyticsAccount(userId, accountId));
   const listed = properties.find((one) => one.property === property);
   if (!listed) throw new Refused(`property is not one that this account may read; given: ${property}.`);
   const { displayName } = listed;
@@ -101,9 +101,8 @@ function changeSync(change: typeof controls.stop) {
   };
 }
 
-async function ownAccount(userId: string, id: string): Promise<AccountRow> {
-  const account = await findAccount(userId, id);
-  if (!account) throw new NotFound('Google account not found.');
+async function analyticsAccount(userId: string, id: string): Promise<AccountRow> {
+  const account = await ownAccount(userId, id);
   if (covers(account.scopes, 'analytics')) return account;
   throw new NotConfigured('The Google account was connected without access to Google Analytics. Connect it again.', {
     reason: 'scope',

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type AccountRow, dayOf, findAccount, presentSync } from '#lib/features/google-accounts/service.ts';
+import { dayOf, ownAccount, presentSync } from '#lib/features/google-accounts/service.ts';
 import { listSites, suggestSite } from '#lib/features/search-console/api/sites.ts';
 import type * as contract from '#lib/features/search-console/contract.ts';
 import type { PropertyState, SearchConsole } from '#lib/features/search-console/contract.ts';
@@ -98,12 +98,6 @@ function changeSync(change: typeof stopSync) {
     await change(ctx, sync);
     return { data: await present(projectId) };
   };
-}
-
-async function ownAccount(userId: string, id: string): Promise<AccountRow> {
-  const account = await findAccount(userId, id);
-  if (!account) throw new NotFound('Google account not found.');
-  return account;
 }
 
 async function propertyOf(projectId: string): Promise<store.FullProperty> {
