@@ -36,7 +36,7 @@ function movesSql(
   const past = PAST[days];
   const of = Prisma.sql`SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.state, k.position, k.depth, k.url, k.checked_at,
     ${past} AS past FROM tracked_keywords k WHERE k.project_id = p.id`;
-  const best = Prisma.sql`FETCH FIRST ${Prisma.raw(String(take))} ROWS WITH TIES`;
+  const best = Prisma.sql`LIMIT ${take}`;
   /**
    * Keywords that entered or left. How far depends on the depth of the check that did not find them; there are few depths,
    * so the index is read from the start of each.
@@ -46,14 +46,14 @@ function movesSql(
       (SELECT ${depth} AS depth FROM tracked_keywords k WHERE k.project_id = p.id AND ${change} = ${kind} ORDER BY ${depth} LIMIT 1)
       UNION ALL SELECT (SELECT ${depth} FROM tracked_keywords k WHERE k.project_id = p.id AND ${change} = ${kind}
         AND ${depth} > d.depth ORDER BY ${depth} LIMIT 1) FROM depths d WHERE d.depth IS NOT NULL
-    ) SELECT c.* FROM depths d CROSS JOIN LATERAL (${of} AND ${change} = ${kind} AND ${depth} = d.depth ORDER BY ${position} ${best}) c)`;
-  // Equal moves are sorted by keyword.
+    ) SELECT c.* FROM depths d CROSS JOIN LATERAL (${of} AND ${change} = ${kind} AND ${depth} = d.depth ORDER BY ${position}, k.no ${best}) c)`;
+  // Of equal moves, those that the index of changes names first: sorting them would read them all, and there can be thousands.
   const gains = [
-    Prisma.sql`(${of} AND ${change} > 0 AND ${change} < ${BEYOND_SQL} ORDER BY ${change} DESC ${best})`,
+    Prisma.sql`(${of} AND ${change} > 0 AND ${change} < ${BEYOND_SQL} ORDER BY ${change} DESC, k.no DESC ${best})`,
     beyond(BEYOND_SQL, past, Prisma.sql`k.position`),
   ];
   const losses = [
-    Prisma.sql`(${of} AND ${change} < 0 AND ${change} > -${BEYOND_SQL} ORDER BY ${change} ${best})`,
+    Prisma.sql`(${of} AND ${change} < 0 AND ${change} > -${BEYOND_SQL} ORDER BY ${change}, k.no ${best})`,
     beyond(Prisma.sql`-${BEYOND_SQL}`, Prisma.sql`k.depth`, past),
   ];
   const parts = [...(order === 'losses' ? [] : gains), ...(order === 'gains' ? [] : losses)];
