@@ -98,7 +98,7 @@ async function runAll(): Promise<void> {
   await step('checks', runChecks);
   await step('corpus is available', corpus);
   await step('build', build);
-  await Promise.all([runSideBySide(SIDE_BY_SIDE), runSideBySide(BESIDE, 1)]);
+  await Promise.all([runSideBySide(SIDE_BY_SIDE), runSideBySide(BESIDE, BESIDE.length)]);
   await runSideBySide(AFTERWARDS);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))

@@ -15,14 +15,13 @@ export interface SuitePart {
   shard?: string;
 }
 
-/** What runs beside all others in a lane of its own: it waits most of its time, for deadlines of hostile sites. */
-export const BESIDE: readonly SuitePart[] = [{ suite: 'hostile' }];
+/** What runs beside all others, each in a lane of its own: these wait most of their time, for deadlines and processes. */
+export const BESIDE: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'process-db' }];
 /** What runs side by side. The longest begin first, so that the lanes end at about the same time. The checks run `pure`. */
 export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'browser', shard: '1/2' },
   { suite: 'browser', shard: '2/2' },
   { suite: 'db' },
-  { suite: 'process-db' },
   { suite: 'net' },
   { suite: 'api', shard: '1/2' },
   { suite: 'api', shard: '2/2' },
