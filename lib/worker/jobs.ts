@@ -43,6 +43,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('due-insights', async () => (await import('#lib/features/insights/due-insights.job.ts')).dueInsights, {
     concurrency: 1,
     cron: '*/5 * * * *',
+    tables: ['projects'],
   }),
   entry(
     'sync-search-console',
@@ -52,7 +53,16 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry(
     'maintain-search-console',
     async () => (await import('#lib/features/search-console/maintain-search-console.job.ts')).maintainSearchConsole,
-    { concurrency: 1, cron: '23 * * * *' },
+    {
+      concurrency: 1,
+      cron: '23 * * * *',
+      tables: [
+        'search_console_properties',
+        'search_console_rows',
+        'search_console_query_days',
+        'search_console_page_days',
+      ],
+    },
   ),
   entry(
     'sync-analytics',
@@ -62,12 +72,12 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry(
     'maintain-analytics',
     async () => (await import('#lib/features/analytics/maintain-analytics.job.ts')).maintainAnalytics,
-    { concurrency: 1, cron: '37 * * * *' },
+    { concurrency: 1, cron: '37 * * * *', tables: ['analytics_properties', 'analytics_days', 'analytics_page_days'] },
   ),
   entry(
     'inspect-urls',
     async () => (await import('#lib/features/search-console/pages/inspect-urls.job.ts')).inspectQueuedUrls,
-    { concurrency: 1, cron: '*/10 * * * *' },
+    { concurrency: 1, cron: '*/10 * * * *', tables: ['search_console_inspections'] },
   ),
   entry(
     'refresh-field-data',
@@ -85,6 +95,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('due-ai-prompts', async () => (await import('#lib/features/ai-assistants/rounds.ts')).dueAiPrompts, {
     concurrency: 1,
     cron: '*/5 * * * *',
+    tables: ['ai_prompt_settings', 'ai_prompt_rounds'],
   }),
   entry(
     'submit-indexnow',
@@ -102,6 +113,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('end-lost', async () => (await import('#lib/features/jobs/end-lost.job.ts')).endLost, {
     concurrency: 1,
     cron: '*/30 * * * *',
+    tables: ['searches', 'email_runs'],
   }),
   entry('sweep-evidence', async () => (await import('#lib/features/evidence/sweep-evidence.job.ts')).sweepEvidence, {
     concurrency: 1,
@@ -118,7 +130,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry(
     'due-backlink-checks',
     async () => (await import('#lib/features/backlinks/due-backlink-checks.job.ts')).dueBacklinkChecks,
-    { concurrency: 1, cron: '*/10 * * * *' },
+    { concurrency: 1, cron: '*/10 * * * *', tables: ['backlink_domains'] },
   ),
   entry(
     'note-crawled-links',
@@ -127,6 +139,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('watch-alerts', async () => (await import('#lib/features/alerts/watch-alerts.job.ts')).watchAlerts, {
     concurrency: 1,
     cron: '* * * * *',
+    tables: ['alert_rules', 'alert_deliveries'],
   }),
   entry('look-in-index', async () => (await import('#lib/features/alerts/check-index.job.ts')).checkIndex, {
     concurrency: 2,
@@ -142,6 +155,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('take-due-slots', async () => (await import('#lib/features/schedules/due.ts')).takeDueSlots, {
     concurrency: 1,
     cron: '* * * * *',
+    tables: ['schedules'],
   }),
   entry('check-rankings', async () => (await import('#lib/features/rankings/check-rankings.job.ts')).checkRankings, {
     concurrency: 6,
@@ -149,6 +163,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
   entry('due-rankings', async () => (await import('#lib/features/rankings/check-rankings.job.ts')).dueRankings, {
     concurrency: 1,
     cron: '* * * * *',
+    tables: ['tracking_runs', 'tracked_keywords', 'ranking_deltas', 'ranking_rebuilds'],
   }),
   entry('tracking-round-ended', async () => {
     (await import('#lib/worker/schedule-actions.ts')).registerScheduleActions();
@@ -160,7 +175,7 @@ export const jobs: readonly JobEntry<Ctx>[] = [
 function entry(
   name: string,
   load: () => Promise<Job<z.ZodType, Ctx>>,
-  settings: Pick<JobEntry, 'concurrency' | 'cron'> = {},
+  settings: Pick<JobEntry, 'concurrency' | 'cron' | 'tables'> = {},
 ): JobEntry<Ctx> {
   return { name, load, ...settings };
 }

@@ -32,6 +32,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType, Context extends BaseC
 /** What a worker knows of a job before it loads the job's code, for the first one that arrives. */
 export interface JobEntry<Context extends BaseCtx = BaseCtx> extends Pick<Job, 'name' | 'concurrency' | 'cron'> {
   load: () => Promise<Job<z.ZodType, Context>>;
+  /** Tables with the work of its scheduled runs: while all of them are empty, such a run ends without loading the job. */
+  tables?: readonly string[];
 }
 
 /** Defines a job with inferred types; list it in lib/worker/jobs.ts. */

@@ -93,6 +93,41 @@ describe('the queue', () => {
     expect(seen).toEqual([of(1), of(2)]);
   });
 
+  it('loads no job for a scheduled run while the tables with its work are empty', async () => {
+    const runs: (string | undefined)[] = [];
+    const job = defineJob({
+      name: 'without-work',
+      input: input.partial(),
+      retry: { limit: 0, delaySeconds: 0 },
+      timeoutMs: 30_000,
+      handle: async (_, { word }) => {
+        runs.push(word);
+      },
+    });
+    worker = await runJobs([job], testCtx);
+    await worker.stop(0);
+    let loaded = 0;
+    const load = async () => {
+      loaded++;
+      return job;
+    };
+    worker = await runJobs([{ name: job.name, concurrency: 1, tables: ['alert_rules', 'projects'], load }], testCtx);
+    const id = await enqueue(job, {});
+    const isDone = async (one: string | null) =>
+      (await db().$queryRaw<{ state: string }[]>`SELECT state::text FROM pgboss.job WHERE id = ${one}::uuid`)[0]
+        ?.state === 'completed';
+    await until(() => isDone(id));
+    expect(loaded).toBe(0);
+    // One that is asked for something runs, and a scheduled one when there is work.
+    await enqueue(job, { word: 'asked' });
+    await until(() => runs.length === 1);
+    const user = await db().user.create({ data: { email: 'without-work@example.com' } });
+    await db().project.create({ data: { name: 'Work', domain: 'work.example', ownerId: user.id } });
+    await enqueue(job, {});
+    await until(() => runs.length === 2);
+    expect(runs).toEqual(['asked', undefined]);
+  });
+
   it('refuses input of the wrong form before it is stored', async () => {
     const { job } = noting('form', async () => {});
     await expect(enqueue(job, { word: 7 } as never)).rejects.toThrow();

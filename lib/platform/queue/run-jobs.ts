@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { runAsTenant, SYSTEM_TENANT } from '#lib/platform/concurrency/tenant-context.ts';
 import type { BaseCtx } from '#lib/platform/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+import { query } from '#lib/platform/database/db.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { jobSeconds } from '#lib/platform/observability/metrics.ts';
@@ -137,6 +138,14 @@ function reasonOf(output: unknown): string {
   return `The process exited unexpectedly ${DEATHS} times.`;
 }
 
+/** Whether a scheduled run (its input is empty) of an entry has no work: all tables with its work are empty. */
+async function hasNoWork({ tables = [] }: Pick<JobEntry, 'tables'>, { data }: JobWithMetadata<Payload>) {
+  if (tables.length === 0 || JSON.stringify(data.input) !== '{}') return false;
+  const any = tables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
+  const [row] = await query<{ any: boolean }>(`SELECT ${any} AS any`, []);
+  return row?.any === false;
+}
+
 type Load<Context extends BaseCtx> = () => Promise<Job<z.ZodType, Context>>;
 
 /** Loads the job of an entry, once. Its queue then gets the settings of this version. */
@@ -166,7 +175,12 @@ export async function runJobs<Context extends BaseCtx>(
   await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'dead jobs not handled'));
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const runItem = async (name: string, load: Load<Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+  type Entry = (typeof jobs)[number];
+  const runItem = async (entry: Entry, load: Load<Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+    // If this cannot be read, the job itself meets the fault.
+    if ('load' in entry && (await hasNoWork(entry, item).catch(() => false)))
+      return { id: item.id, status: 'completed' };
+    const { name } = entry;
     const at = { job: name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
     const run = runInJobScope(at, async (span) =>
       attempt(await load(), item, { makeCtx, stopping: stopping.signal, span }),
@@ -195,7 +209,7 @@ export async function runJobs<Context extends BaseCtx>(
     for (let slot = 0; slot < concurrency; slot++) {
       const place: string = await withDatabase(() =>
         boss.work<Payload, JobResult, typeof HANDLING>(name, HANDLING, async (items) => {
-          const results = await Promise.all(items.map((item) => runItem(name, load, item)));
+          const results = await Promise.all(items.map((item) => runItem(entry, load, item)));
           // Checks for the next job immediately, not at the next poll: else a short job would take a whole polling interval.
           boss.notifyWorker(place);
           return results;
