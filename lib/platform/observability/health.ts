@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/database/db.ts';
+import { query } from '#lib/platform/database/db.ts';
 import { type QueueDepth, queueDepth } from '#lib/platform/queue/queue-stats.ts';
 
 const WAIT_MS = 5_000;
@@ -21,15 +21,17 @@ async function bounded(probe: Probe): Promise<string | null> {
 }
 
 const database: Probe = async () => {
-  await db().$queryRaw`SELECT 1`;
+  await query('SELECT 1', []);
   return null;
 };
 
 /** The queue works if its tables exist and a worker process of any machine is connected. */
 const queue: Probe = async () => {
-  const rows = await db().$queryRaw<{ workers: number }[]>`
-    SELECT count(*)::int AS workers FROM pg_stat_activity WHERE application_name = 'serpentine-worker'
-      AND datname = current_database() AND to_regclass('pgboss.job') IS NOT NULL`;
+  const rows = await query<{ workers: number }>(
+    `SELECT count(*)::int AS workers FROM pg_stat_activity WHERE application_name = 'serpentine-worker'
+       AND datname = current_database() AND to_regclass('pgboss.job') IS NOT NULL`,
+    [],
+  );
   return rows[0]?.workers ? null : 'no worker process is connected';
 };
 

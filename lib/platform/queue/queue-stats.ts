@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/database/db.ts';
+import { db, query } from '#lib/platform/database/db.ts';
 
 /** Current state of one kind of job in the queue. */
 export interface QueueStats {
@@ -17,7 +17,7 @@ export interface QueueStats {
 
 /** Whether the queue's tables exist: the first process that uses the queue creates them. */
 export async function queueTablesExist(): Promise<boolean> {
-  const [found] = await db().$queryRaw<{ made: boolean }[]>`SELECT to_regclass('pgboss.job') IS NOT NULL AS made`;
+  const [found] = await query<{ made: boolean }>(`SELECT to_regclass('pgboss.job') IS NOT NULL AS made`, []);
   return found?.made ?? false;
 }
 
@@ -58,10 +58,12 @@ export function queueDepth(): Promise<QueueDepth | null> {
 
 async function readDepth(): Promise<QueueDepth | null> {
   if (!(await queueTablesExist())) return null;
-  const [found] = await db().$queryRaw<QueueDepth[]>`
-    SELECT count(*) FILTER (WHERE state <> 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS active,
+  const [found] = await query<QueueDepth & Record<string, unknown>>(
+    `SELECT count(*) FILTER (WHERE state <> 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS active,
       coalesce(round(extract(epoch FROM now() - min(start_after) FILTER (WHERE state <> 'active'))), 0)::int AS oldest_seconds
     FROM pgboss.job WHERE (state = 'active' OR state IN ('created', 'retry') AND start_after <= now())
-      AND name NOT LIKE '%.failed' AND name NOT LIKE '\\_\\_%'`;
+      AND name NOT LIKE '%.failed' AND name NOT LIKE '\\_\\_%'`,
+    [],
+  );
   return found ?? null;
 }
