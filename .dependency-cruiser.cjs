@@ -15,6 +15,7 @@ const only = (from, allowed, comment, except = []) => ({
 /** Packages and built-ins that open sockets to hosts. */
 const SOCKETS = '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)';
 const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@playwright)/';
+const NODE_HTTP = '^lib/platform/node-http\\.ts$';
 
 /** These take only isIP from node:net. */
 const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
@@ -190,7 +191,14 @@ module.exports = {
           '\\.test\\.tsx?$',
         ],
       },
-      to: { path: [SOCKETS, CLIENTS], dependencyTypesNot: ['type-only'] },
+      to: { path: [SOCKETS, CLIENTS, NODE_HTTP], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-import-of-node-http',
+      comment: 'lib/platform/node-http.ts loads it without undici.',
+      severity: 'error',
+      from: { path: '^(app|lib)/', pathNot: ['^lib/cli/bench/', '\\.test\\.tsx?$'] },
+      to: { path: '^(node:)?http$', dependencyTypesNot: ['type-only'] },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

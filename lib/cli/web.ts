@@ -2,7 +2,7 @@
  * The web process: Next behind our own HTTP server, which limits requests, responds to malformed ones in the contract's
  * shape, and finishes running requests before it ends. Started by the supervisor with its variables.
  */
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +28,7 @@ import { readRoutes, withoutRoutes } from '#lib/cli/server/routes.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
 import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
+import { http } from '#lib/platform/node-http.ts';
 import { makeLog } from '#lib/platform/observability/create-logger.ts';
 import { rememberVariables } from '#lib/platform/observability/redact.ts';
 import { setRequestAddress } from '#lib/platform/observability/request-scope.ts';
@@ -79,7 +80,7 @@ const turn = createRequestScheduler();
 const takeBody = createBodyIntake();
 let draining = false;
 
-const server = createServer(
+const server = http.createServer(
   // A slow client has 20 s for its headers and, for a large file, a little more for its body than the handler that reads it
   // (import-handler.ts), which sends its own error; a response may take as long as it needs.
   { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },

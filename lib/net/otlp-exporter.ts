@@ -1,5 +1,5 @@
-import http from 'node:http';
 import https from 'node:https';
+import { http } from '#lib/platform/node-http.ts';
 import type { Span, SpanKind } from '#lib/platform/observability/trace.ts';
 
 /**

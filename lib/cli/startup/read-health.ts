@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { http } from '#lib/platform/node-http.ts';
 
 /** What the health check answered. */
 export interface HealthAnswer {
@@ -9,7 +9,7 @@ export interface HealthAnswer {
 /** Asks an address of our own. `fetch` would load 8 MB that the supervisor needs for nothing else. */
 export function readHealth(url: string, timeoutMs: number): Promise<HealthAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<HealthAnswer>();
-  const request = get(url, { signal: AbortSignal.timeout(timeoutMs), agent: false }, (response) => {
+  const request = http.get(url, { signal: AbortSignal.timeout(timeoutMs), agent: false }, (response) => {
     let body = '';
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {

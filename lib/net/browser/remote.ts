@@ -1,7 +1,7 @@
-import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { Unavailable } from '#lib/platform/errors.ts';
+import { http } from '#lib/platform/node-http.ts';
 
 const PROBE_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import http from 'node:http';
+import type { ClientRequestArgs } from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { Egress } from '#lib/net/egress/egress.ts';
@@ -7,6 +7,7 @@ import type { Upstream } from '#lib/net/proxy/proxy-pool.ts';
 import { openTunnel } from '#lib/net/proxy/tunnel.ts';
 import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
 import type { createTrust } from '#lib/net/tls/trust.ts';
+import { http } from '#lib/platform/node-http.ts';
 
 /** What a hop learns about its connection; passed inside the request options to `createConnection`. */
 export interface HopTrace {
@@ -23,7 +24,7 @@ export interface ConnectOptions {
   trust: ReturnType<typeof createTrust>;
 }
 
-type Traced = http.ClientRequestArgs & { trace?: HopTrace; rejectUnauthorized?: boolean };
+type Traced = ClientRequestArgs & { trace?: HopTrace; rejectUnauthorized?: boolean };
 type Done = (error: Error | null, socket: Duplex) => void;
 
 /**

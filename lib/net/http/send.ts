@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { portOf } from '#lib/net/egress/egress.ts';
@@ -9,6 +9,7 @@ import type { Fetched } from '#lib/net/net.ts';
 import { isReset } from '#lib/net/network-error.ts';
 import type { Upstream } from '#lib/net/proxy/proxy-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
+import { http } from '#lib/platform/node-http.ts';
 
 /** One request of a chain of redirects. */
 export interface HopRequest {

@@ -1,4 +1,4 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Egress, portOf } from '#lib/net/egress/egress.ts';
@@ -12,6 +12,7 @@ import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
 import { createRecordCounter } from '#lib/net/tls/tls-records.ts';
 import type { createTrust } from '#lib/net/tls/trust.ts';
 import { type AppError, Unreachable } from '#lib/platform/errors.ts';
+import { http } from '#lib/platform/node-http.ts';
 
 /** Egress and limits of a filtering proxy. */
 export interface FilteringProxyOptions {
