@@ -24,6 +24,8 @@ export interface Launched {
   /** Null for a remote browser: this process does not own it. */
   process: BrowserProcess | null;
   source: string;
+  /** The executable; null for a remote browser. */
+  path: string | null;
 }
 
 /**
@@ -35,14 +37,14 @@ export async function launchBrowser(options: LaunchOptions): Promise<Launched> {
   try {
     if (options.wsEndpoint !== undefined) {
       const browser = await joinRemoteBrowser(options.wsEndpoint);
-      return { browser, process: null, source: 'BROWSER_WS_ENDPOINT' };
+      return { browser, process: null, source: 'BROWSER_WS_ENDPOINT', path: null };
     }
     sweepScratch();
     const binary = await findBrowser(options.path, options.dataDir);
     const attempt = async (sandbox: boolean): Promise<Launched> => {
       const started = startBrowser(binary, sandbox);
       try {
-        return { browser: await connect(started), process: started, source: binary.source };
+        return { browser: await connect(started), process: started, source: binary.source, path: binary.path };
       } catch (error) {
         started.kill();
         throw new LaunchFailed(error instanceof Error ? error.message : String(error), started.stderr());

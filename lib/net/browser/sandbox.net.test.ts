@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +34,21 @@ describe('B1: where the kernel forbids a sandbox', () => {
     } finally {
       await net.close();
     }
+  });
+
+  it('a restart need not start it again to know that it works, unless its file has changed', async () => {
+    const restarted = async () => {
+      const net = createNet({ browser: { dataDir: folder, path: forbidden } });
+      try {
+        return await net.warmBrowser();
+      } finally {
+        await net.close();
+      }
+    };
+    const { version } = await restarted();
+    await expect.poll(restarted).toMatchObject({ status: 'idle', source: 'BROWSER_PATH', sandbox: false, version });
+    utimesSync(forbidden, 1, 1);
+    expect(await restarted()).toMatchObject({ status: 'ready' });
   });
 
   it('BROWSER_SANDBOX=require starts none', async () => {

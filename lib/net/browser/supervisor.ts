@@ -1,3 +1,4 @@
+import { readLastStart, recordStart } from '#lib/net/browser/last-start.ts';
 import { type Launched, type LaunchOptions, launchBrowser } from '#lib/net/browser/launch.ts';
 import { limitRendererMemory } from '#lib/net/browser/renderer-memory.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
@@ -27,7 +28,7 @@ export interface BrowserSupervisor {
   /** Reduces the run count by one. @param reusable false: the run could not be ended, so the browser is */
   release: (browser: ActiveBrowser, reusable: boolean) => void;
   state: () => Omit<BrowserState, 'running' | 'queued' | 'contexts'>;
-  /** Starts the browser if none has worked in this process yet, or the last start failed; never throws. */
+  /** Starts the browser if none is known to work (`readLastStart`), or the last start failed; never throws. */
   warm: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -79,6 +80,7 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
     launched.browser.on('disconnected', () => retire(browser, true));
     void launched.process?.exited.then(() => retire(browser, true));
     all.add(browser);
+    void recordStart(launched, options);
     if (closed) {
       retire(browser, true);
       await browser.process?.exited;
@@ -148,6 +150,7 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
       problem: failure?.message ?? null,
     }),
     async warm() {
+      if (!known && !failure && !isRemote) known = (await readLastStart(options)) ?? undefined;
       if (known && !failure && !isRemote) return;
       await ready().catch(() => {});
     },
