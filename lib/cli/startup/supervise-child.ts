@@ -38,8 +38,8 @@ const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
  * instead of 60 (`npm run drill -- slow-bodies`).
  */
 export const WEB_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
-/** The same for the worker: a site audit leaves half a gigabyte of garbage otherwise (`npm run bench -- site-audit`). */
-export const WORKER_HEAP = WEB_HEAP;
+/** The worker's young generation is smaller: a site audit takes 35 MiB less and no more CPU (`npm run bench -- site-audit`). */
+export const WORKER_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
 const MAX_WAIT_MS = 15_000;
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
@@ -85,14 +86,16 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   }
 
   // By path from the program's root instead of import.meta.url, which points elsewhere inside a bundle. Node strips the
-  // types. The thread gets none of our environment variables.
+  // types. Of our environment variables the thread gets only the folder of compiled code: without it, stripping the types takes
+  // 30 MB and 0.2 s of CPU in each thread.
   function start(): Thread {
     threads++;
     crowding.starting();
+    const compiled = getCompileCacheDir();
     // A small young generation: a larger one made no page faster and held up to 40 MiB of garbage.
     const worker = new Worker(join(/*turbopackIgnore: true*/ process.cwd(), options.script), {
       execArgv: ['--conditions=react-server', '--no-warnings'],
-      env: {},
+      env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
       resourceLimits: { maxOldGenerationSizeMb: options.heapMiB, maxYoungGenerationSizeMb: 8 },
       stdout: true,
       stderr: true,

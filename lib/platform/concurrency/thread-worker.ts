@@ -1,5 +1,8 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply, ThreadRequest } from '#lib/platform/concurrency/thread-pool.ts';
+
+const KEEP_MS = 1_000;
 
 /**
  * The thread side of a thread pool: `work` runs one task; an exception becomes the caller's error and does not end the
@@ -16,4 +19,6 @@ export function serveThreadRequests<Input, Reply>(work: (input: Input) => Reply)
     parentPort?.postMessage(message);
   });
   parentPort?.postMessage('ready');
+  // Node writes its compile cache when a thread ends by itself; these are terminated.
+  setTimeout(flushCompileCache, KEEP_MS).unref();
 }
