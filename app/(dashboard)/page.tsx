@@ -1,12 +1,11 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Attention } from '#components/overview/attention.tsx';
 import { FirstField } from '#components/overview/first-field.tsx';
 import { highestOf } from '#components/overview/highest-visibility.ts';
+import { DomainForm, ProjectsTable } from '#components/overview/lazy-parts.tsx';
 import { Movers } from '#components/overview/movers.tsx';
 import { ProjectCard } from '#components/overview/project-card.tsx';
-import { ProjectsTable } from '#components/overview/projects-table.tsx';
 import { RecentActivity } from '#components/overview/recent-activity.tsx';
 import { Upcoming } from '#components/overview/upcoming.tsx';
 import { RecentAudits } from '#components/page-audits/recent-audits.tsx';
@@ -29,9 +28,6 @@ import { chosenProject } from './current-project.ts';
 import { read } from './read.ts';
 import { latelyOf } from './recent-activity.ts';
 import { askedEngine } from './requested-engine.ts';
-
-/** Only without a project. */
-const DomainForm = dynamic(() => import('#components/first-check/domain-form.tsx').then((module) => module.DomainForm));
 
 export const generateMetadata = async () => ({ title: (await messages())('Dashboard') });
 

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import { MAX_EXTRACTIONS } from '#lib/features/site-audits/columns-contract.ts';
 import { type ExtractionTrial, tryExtractionQuery } from '#lib/features/site-audits/settings/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { typedAddress } from '#lib/text/format.ts';
@@ -24,7 +25,6 @@ interface ExtractionFieldsProps {
 
 /** Time without typing after which the expressions are tried. */
 const TRY_MS = 400;
-const MAX_COLUMNS = 20;
 
 const kinds = (t: Translator) =>
   ({
@@ -146,7 +146,7 @@ export function ExtractionFields({ rows, site, render, onChange }: ExtractionFie
           </li>
         ))}
       </ul>
-      {rows.length < MAX_COLUMNS && (
+      {rows.length < MAX_EXTRACTIONS && (
         <Button size="sm" className="w-fit" onClick={() => onChange([...rows, newColumn()])}>
           <Plus /> {t('Add column')}
         </Button>

@@ -1,5 +1,3 @@
-import { MAX_COLUMNS } from '#lib/features/site-audits/extraction-fields-contract.ts';
-
 /** Type of a column of the explorer; it determines the filter operators. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
@@ -302,8 +300,11 @@ const BASIC = define([
 /** Id of a column for custom extraction: `extract_1` is the first. */
 export type ExtractionId = `extract_${number}`;
 
+/** Columns of custom extraction in one audit. Here, because this file loads no schema: screens use it. */
+export const MAX_EXTRACTIONS = 20;
+
 /** The columns of custom extraction; an audit has as many of them as it extracts. */
-const EXTRACTION: readonly (Column & { id: ExtractionId })[] = Array.from({ length: MAX_COLUMNS }, (_, at) => ({
+const EXTRACTION: readonly (Column & { id: ExtractionId })[] = Array.from({ length: MAX_EXTRACTIONS }, (_, at) => ({
   id: `extract_${at + 1}`,
   title: `Extraction ${at + 1}`,
   kind: 'text',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { MAX_EXTRACTIONS } from '#lib/features/site-audits/columns-contract.ts';
 
-/** Columns that an audit extracts from each page. */
-
-export const MAX_COLUMNS = 20;
 const MAX_EXPRESSION = 1_000;
 
 export const EXTRACTION_KINDS = ['css', 'xpath', 'regex', 'contains'] as const;
@@ -47,7 +45,7 @@ export type ExtractionColumn = z.output<typeof extractionColumn>;
 
 export const extractionColumns = z
   .array(extractionColumn)
-  .max(MAX_COLUMNS)
+  .max(MAX_EXTRACTIONS)
   .meta({
     title: 'Custom extraction',
     description:
