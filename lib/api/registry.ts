@@ -11,6 +11,7 @@ import { operations as domains } from '#lib/features/domains/operations.ts';
 import { operations as emails } from '#lib/features/emails/operations.ts';
 import { operations as feeds } from '#lib/features/feeds/operations.ts';
 import { operations as firstCheck } from '#lib/features/first-check/operations.ts';
+import { operations as gaps } from '#lib/features/gaps/operations.ts';
 import { operations as googleAccounts } from '#lib/features/google-accounts/operations.ts';
 import { operations as indexnow } from '#lib/features/indexnow/operations.ts';
 import { operations as insights } from '#lib/features/insights/operations.ts';
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   ...backlinks,
   ...siteScrape,
   ...keywords,
+  ...gaps,
   ...emails,
   ...pageAudits,
   ...domains,

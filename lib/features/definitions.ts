@@ -32,6 +32,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./emails/runs-contract.ts')>,
     DefinitionsIn<typeof import('./domains/contract.ts')>,
     DefinitionsIn<typeof import('./first-check/contract.ts')>,
+    DefinitionsIn<typeof import('./gaps/contract.ts')>,
     DefinitionsIn<typeof import('./google-accounts/contract.ts')>,
     DefinitionsIn<typeof import('./insights/contract.ts')>,
     DefinitionsIn<typeof import('./domains/reports-contract.ts')>,

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'ai-prompts': 'projects',
   'ai-assistants': 'ai_prompts',
   insights: 'projects',
+  'keyword-gaps': 'projects',
   profiles: 'projects',
   'search-performance': 'projects',
   'landing-pages': 'projects',

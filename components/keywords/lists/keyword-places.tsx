@@ -6,9 +6,10 @@ const places = (t: Translator) => [
   { href: '/keywords', label: t('Research') },
   { href: '/keywords/lists', label: t('Lists') },
   { href: '/keywords/groups', label: t('Clusters') },
+  { href: '/keywords/gaps', label: t('Gap') },
 ];
 
-/** The three keyword screens. */
+/** The keyword screens. */
 export const KeywordPlaces = () => {
   const t = useMessages();
   return <PlaceNav label={t('Keyword research')} places={places(t)} className="mb-4" />;

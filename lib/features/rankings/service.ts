@@ -33,3 +33,5 @@ export {
   type ProfileKeyword,
   rankEvents,
 } from '#lib/features/rankings/history/profile-store.ts';
+export { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
+export { deviceOf } from '#lib/features/rankings/present-row.ts';

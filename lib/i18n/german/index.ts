@@ -12,6 +12,7 @@ import { crawlSettings } from './crawl-settings.ts';
 import { docs } from './docs.ts';
 import { emails } from './emails.ts';
 import { firstCheck } from './first-check.ts';
+import { gaps } from './gaps.ts';
 import { general } from './general.ts';
 import { indexnow } from './indexnow.ts';
 import { insights } from './insights.ts';
@@ -54,6 +55,7 @@ export const german = {
   ...docs,
   ...emails,
   ...firstCheck,
+  ...gaps,
   ...insights,
   ...crawlSettings,
   ...indexnow,

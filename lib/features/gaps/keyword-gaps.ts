@@ -1,0 +1,117 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import * as contract from '#lib/features/gaps/contract.ts';
+import { type GapRow, type GapsRead, readGaps } from '#lib/features/gaps/store.ts';
+import { deviceOf } from '#lib/features/rankings/service.ts';
+import { engineOf } from '#lib/features/searches/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+type Input = InputOf<typeof contract.listKeywordGaps>;
+type Gap = contract.KeywordGaps['keywords'][number];
+
+/** Rows of a file: as many as a project can track. */
+const MAX_FILE_ROWS = 100_000;
+/** Rows read at once for a file. */
+const FILE_PART = 5_000;
+
+/** @throws NotFound; Refused for a domain that is no competitor of the project */
+export async function listKeywordGaps(ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.listKeywordGaps>> {
+  const { domain, competitors, gaps } = await read(ctx, input);
+  const { serps, tracked, oldest, newest, counts, rows } = gaps;
+  return {
+    data: {
+      domain,
+      competitors,
+      evidence: {
+        about: contract.GAP_EVIDENCE,
+        serps,
+        tracked,
+        checks: serps - tracked,
+        oldest_at: oldest?.toISOString() ?? null,
+        newest_at: newest?.toISOString() ?? null,
+      },
+      counts,
+      keywords: rows.map((row) => present(row, competitors)),
+    },
+  };
+}
+
+/** @throws NotFound; Refused for a domain that is no competitor of the project */
+export async function exportKeywordGaps(
+  ctx: Ctx,
+  { format, ...input }: InputOf<typeof contract.exportKeywordGaps>,
+): Promise<FileAnswer> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  return fileOfTables(fileStem, tables, format);
+}
+
+/** The same for the dashboard's links, with the filter in the query string. @throws InvalidInput, NotFound, Refused */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const parsed = parseInput(contract.exportKeywordGaps.input, { ...Object.fromEntries(query), project_id: id });
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+type Selection = Omit<Input, 'limit' | 'offset'>;
+
+async function tablesOf(ctx: Ctx, input: Selection): Promise<{ fileStem: string; tables: Table[] }> {
+  const { domain, competitors } = await sidesOf(ctx, input);
+  const head = [
+    ...['keyword', 'search_engine', 'country', 'language', 'device', 'serp_at', 'serp_depth', 'avg_monthly_searches'],
+    ...['tracked', domain, ...competitors],
+  ];
+  const fileStem = `keyword-gaps-${domain}-${ctx.now().toISOString().slice(0, 10)}`;
+  return { fileStem, tables: [{ name: 'Keyword gaps', head, rows: rowsOf(ctx, input) }] };
+}
+
+async function* rowsOf(ctx: Ctx, input: Selection): AsyncGenerator<Cell[]> {
+  for (let offset = 0; offset < MAX_FILE_ROWS; offset += FILE_PART) {
+    ctx.signal.throwIfAborted();
+    const { competitors, gaps } = await read(ctx, { ...input, limit: FILE_PART, offset });
+    for (const row of gaps.rows) {
+      const gap = present(row, competitors);
+      yield [
+        ...[gap.keyword, gap.search_engine, gap.country, gap.language, gap.device, gap.at, gap.depth],
+        ...[gap.avg_monthly_searches, gap.keyword_id !== null, gap.position],
+        ...gap.competitors.map(({ position }) => position),
+      ];
+    }
+    if (gaps.rows.length < FILE_PART) return;
+  }
+}
+
+async function read(ctx: Ctx, input: Input): Promise<{ domain: string; competitors: string[]; gaps: GapsRead }> {
+  const { domain, competitors } = await sidesOf(ctx, input);
+  const { project_id: projectId, gap: kind, competitor: _, limit, offset, ...filter } = input;
+  const gaps = await readGaps({ projectId, domains: [domain, ...competitors], filter, kind, limit, offset });
+  return { domain, competitors, gaps };
+}
+
+async function sidesOf(ctx: Ctx, { project_id: id, competitor }: Pick<Input, 'project_id' | 'competitor'>) {
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
+  const { domain, watchedDomains: all } = project;
+  if (competitor && !all.includes(competitor))
+    throw new Refused(`competitor: must be a competitor of the project (${all.join(', ') || 'none yet'})`);
+  return { domain, competitors: competitor ? [competitor] : all };
+}
+
+const present = (row: GapRow, competitors: readonly string[]): Gap => ({
+  keyword: row.keyword,
+  keyword_id: row.keyword_id,
+  search_id: row.search_id,
+  search_engine: engineOf(row.engine),
+  country: row.country,
+  language: row.language || null,
+  device: deviceOf(row.device),
+  at: row.at,
+  depth: row.depth,
+  avg_monthly_searches: row.volume,
+  position: row.own,
+  competitors: competitors.map((domain, index) => ({ domain, position: row.positions[index + 1] ?? null })),
+});
