@@ -27,7 +27,7 @@ export async function findDomain(userId: string, id: string): Promise<DomainRow 
  * Domains that a user may read: their own, and those shared with projects of others that they are a member of (the
  * project owner's index of the project's domain, see `index-of-project.ts`).
  */
-async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhereInput> {
+export async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhereInput> {
   const projects = await db().project.findMany({
     where: { members: { some: { userId } }, ownerId: { not: userId }, backlinksShared: true },
     select: { ownerId: true, domain: true },

@@ -72,14 +72,14 @@ export const listKeywordGaps = defineEndpoint({
       competitors: z.array(z.string()).describe('Competitors compared; empty: the project has none'),
       evidence: z
         .object({
-          about: z.string().describe('Origin of the figures, and what they do not cover'),
+          about: z.string().describe('Origin of the positions, and what they do not cover'),
           serps: count('Stored SERPs compared: one per keyword, engine, country, language and device'),
           tracked: count('Of these, from rank checks'),
-          checks: count('Of these, from SERP checks filed under the project'),
+          checks: count('Of these, from SERP checks of the project'),
           oldest_at: moment('The oldest of them'),
           newest_at: moment('The newest of them'),
         })
-        .describe('The stored SERPs behind the figures'),
+        .describe('The stored SERPs behind the positions'),
       counts: z
         .object({
           missing: count('A competitor ranks, you do not'),
@@ -93,7 +93,7 @@ export const listKeywordGaps = defineEndpoint({
           z.object({
             keyword: z.string().describe('The keyword'),
             keyword_id: z.string().nullable().describe('Tracked keyword; null: not tracked'),
-            search_id: z.string().nullable().describe('SERP check behind the figures; null: a rank check'),
+            search_id: z.string().nullable().describe('SERP check behind the positions; null: a rank check'),
             search_engine: z.enum(ENGINES).describe('Engine'),
             country: z.string().describe('Country'),
             language: z.string().nullable().describe("Language; null: the country's leading one"),

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportKeywordGaps, listKeywordGaps } from '#lib/features/gaps/keyword-gaps.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -190,7 +189,7 @@ describe('keyword gaps', () => {
   test('the file has a column for each domain', async () => {
     const { body, name } = await exportKeywordGaps(as(ownerId), { project_id: projectId, gap: 'all', format: 'csv' });
     expect(name).toBe('keyword-gaps-own.example-2026-11-22.csv');
-    const [head, first, ...rest] = (await text(body))
+    const [head, first, ...rest] = (await new Response(body).text())
       .replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n');

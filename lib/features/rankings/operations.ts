@@ -1,6 +1,7 @@
 import { operation } from '#lib/features/operation.ts';
 import { compareRankings } from './compare-contract.ts';
 import { describeRankings, findTrackedKeywords, getEngineChecks, listRankings } from './contract.ts';
+import { getKeywordDifficulty } from './difficulty/contract.ts';
 import { getRankingFigures, getRankingHistory, getShareOfVoice, listCtrCurves } from './figures-contract.ts';
 import { exportRankings, importRankings } from './files-contract.ts';
 import {
@@ -36,6 +37,7 @@ export const operations = [
   operation(exportRankings, async () => (await import('./export-rankings.ts')).exportRankings),
   operation(importRankings, async () => (await import('./import/import-rankings.ts')).importRankings),
   operation(getTrackedKeyword, async () => (await import('./history/history.ts')).getTrackedKeyword),
+  operation(getKeywordDifficulty, async () => (await import('./difficulty/difficulty.ts')).getKeywordDifficulty),
   operation(listKeywordSnapshots, async () => (await import('./history/history.ts')).listKeywordSnapshots),
   operation(getKeywordSnapshot, async () => (await import('./history/history.ts')).getKeywordSnapshot),
   operation(compareKeywordSnapshots, async () => (await import('./history/history.ts')).compareKeywordSnapshots),

@@ -1,4 +1,4 @@
-/** Keyword gaps. */
+/** Keyword gaps and keyword difficulty. */
 export const gaps = {
   Gap: 'Lücken',
   'Keyword gap': 'Keyword-Lücken',
@@ -24,4 +24,25 @@ export const gaps = {
     'Keyword-Lücken vergleichen Ihre Positionen mit denen von Wettbewerbern. Fügen Sie deren Domains in den Projekteinstellungen hinzu.',
   'From stored SERPs of this project only: the latest of each tracked keyword and of each SERP check. It is not an index of the web: keywords that were never searched here are missing.':
     'Nur aus gespeicherten SERPs dieses Projekts: jeweils die letzte jedes getrackten Keywords und jedes SERP-Checks. Kein Index des Webs: Keywords, nach denen hier nie gesucht wurde, fehlen.',
+  'Keyword difficulty': 'Keyword-Schwierigkeit',
+  'From the SERP of {day}': 'Aus der SERP vom {day}',
+  'of 100': 'von 100',
+  Formula: 'Formel',
+  'weight {weight}%': 'Gewicht {weight}%',
+  '{low} to {high}': '{low} bis {high}',
+  '{low} to {high}, because some inputs are not measured.':
+    '{low} bis {high}, weil einige Eingangswerte nicht gemessen sind.',
+  'All inputs are measured.': 'Alle Eingangswerte sind gemessen.',
+  'Every successful rank check stores a SERP.': 'Jede erfolgreiche Ranking-Prüfung speichert eine SERP.',
+  'No backlinks are known of any result. Import or find those of competitors under Backlinks.':
+    'Von keinem Ergebnis sind Backlinks bekannt. Importieren oder suchen Sie die der Wettbewerber unter Backlinks.',
+  'Inputs of keyword difficulty': 'Eingangswerte der Keyword-Schwierigkeit',
+  'Known referring domains': 'Bekannte verweisende Domains',
+  'Titles and URLs': 'Titles und URLs',
+  'Recurring domains': 'Wiederkehrende Domains',
+  'Recurring domain': 'Wiederkehrende Domain',
+  'All words in': 'Alle Wörter in',
+  'Links are known for {known} of {all} results.': 'Links sind für {known} von {all} Ergebnissen bekannt.',
+  'SERP features that push results down: {features}.': 'SERP-Features, die Ergebnisse nach unten schieben: {features}.',
+  'The AI Overview was not measured.': 'Das AI Overview wurde nicht gemessen.',
 } as const;

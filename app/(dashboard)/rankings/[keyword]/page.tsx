@@ -4,10 +4,12 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { ProfileHeader } from '#components/profiles/profile-header.tsx';
+import { DifficultyPanel } from '#components/rankings/keyword/difficulty-panel.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getKeywordProfile, type PartId } from '#lib/features/profiles/contract.ts';
+import { getKeywordDifficulty } from '#lib/features/rankings/difficulty/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { currentProject, type Params } from '../../current-project.ts';
@@ -44,6 +46,10 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 export default async function KeywordPage(props: PageProps) {
   const t = await messages();
   const { project, profile } = await load(props);
+  const { data: difficulty } = await read(getKeywordDifficulty, {
+    project_id: project.id,
+    keyword_id: profile.keyword_id,
+  });
   const { keyword_id: id, keyword, search_engine: engine, country, device, url } = profile;
   return (
     <>
@@ -71,6 +77,7 @@ export default async function KeywordPage(props: PageProps) {
         }
       />
       <ProfileParts read={(part) => profileOf(project.id, id, part)} />
+      <DifficultyPanel difficulty={difficulty} />
       <ScreenCurl of={getKeywordProfile} input={{ project_id: project.id, keyword_id: id }} />
     </>
   );
