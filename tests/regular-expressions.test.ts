@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { searchOf } from '#lib/engines/google/search-link.ts';
-import { resultKey } from '#lib/features/keywords/groups/group-by-results.ts';
 import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { parseMarkdown } from '#lib/text/markdown/markdown.ts';
 import { headingLine } from '#lib/text/markdown/markdown-text.ts';
+import { resultKey } from '#lib/text/result-key.ts';
 import { growthOf } from '#tests/support/expressions/ambiguity.ts';
 import { collectExpressions } from '#tests/support/expressions/collect.ts';
 

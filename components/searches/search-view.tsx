@@ -31,17 +31,19 @@ const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then(
 const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
 const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
 const Compare = dynamic(() => import('./results/compare.tsx').then((module) => module.Compare), { loading });
+const Merged = dynamic(() => import('./results/merged.tsx').then((module) => module.Merged), { loading });
 const StoredPages = dynamic(() => import('./results/stored-pages.tsx').then((module) => module.StoredPages), {
   loading,
   ssr: false,
 });
 const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Raw), { loading });
 
-const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
+const tabs = ['results', 'features', 'compare', 'merged', 'stored', 'json'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
   results: t('Results'),
   features: t('SERP features'),
   compare: t('Compare'),
+  merged: t('All engines'),
   stored: t('Cached page'),
   json: 'JSON',
 });
@@ -152,6 +154,9 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
           </TabsContent>
           <TabsContent value="compare">
             <Compare search={search} marks={marks} />
+          </TabsContent>
+          <TabsContent value="merged">
+            <Merged search={search} marks={marks} onAsk={ask} asking={engineAsked} />
           </TabsContent>
           <TabsContent value="stored">
             <StoredPages search={search} />

@@ -44,6 +44,13 @@ export const searchComparisonQuery = (id: string, earlier: string) =>
     staleTime: 300_000,
   });
 
+/** The search merged with those of other engines. */
+export const mergedSearchesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['search', id, 'merged'],
+    queryFn: async ({ signal }) => (await call('merge_searches', { id }, signal)).data,
+  });
+
 /** Health of each engine: refetched more often while one of them is paused. */
 export const engineHealthQuery = () =>
   queryOptions({

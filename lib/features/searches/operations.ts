@@ -9,6 +9,7 @@ import {
   deleteSearch,
   getSearch,
   listSearches,
+  mergeSearches,
   startSearch,
 } from './searches-contract.ts';
 
@@ -22,6 +23,7 @@ export const operations = [
   operation(listSearches, async () => (await import('./searches.ts')).listSearches),
   operation(getSearch, async () => (await import('./searches.ts')).getSearch),
   operation(compareSearch, async () => (await import('./searches.ts')).compareSearch),
+  operation(mergeSearches, async () => (await import('./merge/merge-searches.ts')).mergeSearches),
   operation(deleteSearch, async () => (await import('./searches.ts')).deleteSearch),
   operation(cancelSearch, async () => (await import('./start-search.ts')).cancelSearch),
   operation(engineHealth, async () => (await import('./health/engine-health.ts')).getEngineHealth),

@@ -280,6 +280,44 @@ export const compareSearch = defineEndpoint({
 /** A search compared with an earlier one. */
 export type SearchComparison = z.output<typeof compareSearch.output>['data']['comparison'];
 
+export const mergeSearches = defineEndpoint({
+  ...shared,
+  id: 'merge_searches',
+  method: 'GET',
+  path: '/searches/{id}/merged',
+  title: 'Merge SERP checks of several engines',
+  summary:
+    'Merges a SERP check with the newest ones of other engines for the same query, country, language and device: each URL once, ranked by reciprocal rank fusion.',
+  input: z.object({ id: searchId }),
+  output: z.object({
+    data: z.object({
+      rule: z.string().describe('How URLs are compared and ranked'),
+      searches: z.array(searchSummary).describe('The merged SERP checks, one per engine'),
+      results: z
+        .array(
+          z.object({
+            rank: z.int().describe('Rank in the merged list, from 1'),
+            score: z.number().describe('Score by the rule, to 5 decimal places'),
+            url: z.string().describe('URL as in the engine that ranks it best'),
+            host: z.string().describe('Host, ASCII'),
+            title: z.string().describe('Title there'),
+            positions: z
+              .array(
+                z.object({
+                  search_engine: engine.describe('Engine'),
+                  ranking: z.int().nullable().describe('Position; null: not among the results of its SERP check'),
+                }),
+              )
+              .describe('Position in each engine, in the order of the SERP checks'),
+          }),
+        )
+        .describe('Each URL once, best first'),
+    }),
+  }),
+});
+/** The results of several engines as one list. */
+export type MergedSearches = z.output<typeof mergeSearches.output>['data'];
+
 export const deleteSearch = defineEndpoint({
   ...shared,
   id: 'delete_search',

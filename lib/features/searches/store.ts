@@ -71,6 +71,26 @@ export async function findPrevious(search: SearchRow, userId: string): Promise<S
   });
 }
 
+/** The newest answered searches of the same query in other engines, one for each, that a user may read. */
+export async function findInOtherEngines(search: SearchRow, userId: string): Promise<SearchRow[]> {
+  const { query, country, language, device, engine } = search;
+  return db().search.findMany({
+    where: {
+      AND: await readableTo(userId),
+      query,
+      country,
+      language,
+      device,
+      engine: { not: engine },
+      purpose: { notIn: HELPERS },
+      state: { in: ['done', 'partial'] },
+      resultsCount: { gt: 0 },
+    },
+    distinct: ['engine'],
+    orderBy: [{ engine: 'asc' }, { id: 'desc' }],
+  });
+}
+
 /** Results in order of position. */
 export function findResults(searchId: string, most?: number) {
   return db().searchResult.findMany({

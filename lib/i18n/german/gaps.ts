@@ -1,4 +1,4 @@
-/** Keyword gaps and keyword difficulty. */
+/** Keyword gaps, keyword difficulty and merged SERP checks. */
 export const gaps = {
   Gap: 'Lücken',
   'Keyword gap': 'Keyword-Lücken',
@@ -45,4 +45,10 @@ export const gaps = {
   'Links are known for {known} of {all} results.': 'Links sind für {known} von {all} Ergebnissen bekannt.',
   'SERP features that push results down: {features}.': 'SERP-Features, die Ergebnisse nach unten schieben: {features}.',
   'The AI Overview was not measured.': 'Das AI Overview wurde nicht gemessen.',
+  'Could not merge': 'Zusammenführen fehlgeschlagen',
+  'No other engine yet': 'Noch keine andere Suchmaschine',
+  'Check this keyword in another search engine and the same country to merge the results.':
+    'Prüfen Sie dieses Keyword in einer anderen Suchmaschine und demselben Land, um die Ergebnisse zusammenzuführen.',
+  'Check in {engine}': 'In {engine} prüfen',
+  'Merged results': 'Zusammengeführte Ergebnisse',
 } as const;

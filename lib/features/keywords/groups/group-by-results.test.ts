@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEPTH, groupByResults, resultKey } from '#lib/features/keywords/groups/group-by-results.ts';
+import { DEPTH, groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
+import { resultKey } from '#lib/text/result-key.ts';
 
 const at = (name: string) => `https://${name}.example/`;
 /** A keyword with one result per letter. */

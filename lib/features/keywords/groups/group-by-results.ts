@@ -1,4 +1,4 @@
-import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
+import { resultKey } from '#lib/text/result-key.ts';
 
 /**
  * Groups keywords by the results they share. Pure.
@@ -38,14 +38,6 @@ export interface ResultGroups<K> {
 
 /** Number of top results that are compared. */
 export const DEPTH = 10;
-
-/** Normalizes an address for comparison: without scheme, fragment, `www.` and trailing slash. */
-export function resultKey(url: string): string {
-  const parsed = URL.parse(url);
-  if (!parsed) return url;
-  const path = trimEndChars(parsed.pathname, '/');
-  return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`;
-}
 
 /** Groups keywords. @param minShared N, at least 1 */
 export function groupByResults<K extends RankedKeyword>(keywords: readonly K[], minShared: number): ResultGroups<K> {

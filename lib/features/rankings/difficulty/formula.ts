@@ -40,7 +40,7 @@ export const DIFFICULTY_FORMULA =
   'Titles: 100 for a title with all words of the keyword, 50 for only the URL, else 0; their mean. ' +
   `Recurring domains: share of results whose domain is on the first page of at least ${RECURRING_SHARE * 100}% of the stored SERPs of the project in the same engine and country; needs ${MIN_SERPS} SERPs. ` +
   `Features: kinds of SERP features that push results down ÷ ${FULL_FEATURES}, at most 100. ` +
-  'The range counts what is not measured as 0 and as 100. The value counts results without link data as the mean of the others, and leaves out a part that is not measured at all. Without link data for any result, difficulty is not measured.';
+  'The range counts what is not measured as 0 and as 100. The value counts results without link data as the mean of the others, and excludes a part that is not measured at all. Without link data for any result, difficulty is not measured.';
 
 /** A result of the first page, with what is known of it. */
 export interface FirstPageResult {
