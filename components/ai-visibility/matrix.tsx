@@ -1,8 +1,9 @@
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { ChipLinks } from '#components/ui/chip-links.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { PartPages } from '#components/ui/part-pages.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AiKeywords } from '#lib/features/ai-visibility/contract.ts';
@@ -39,20 +40,16 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
           'Source position in the latest AI Overview (organic rank below). {count} keyword.|Source position in the latest AI Overview (organic rank below). {count} keywords.',
         )}
       />
-      <nav aria-label={t('Filter by citation')} className="flex gap-1.5 overflow-x-auto px-4 pb-3">
-        {choices.map(([whom, label]) => (
-          <Link
-            key={whom}
-            href={`${address(0, whom)}#keywords`}
-            prefetch={false}
-            scroll={false}
-            aria-current={cited === whom ? 'true' : undefined}
-            className="inline-flex h-7 shrink-0 items-center rounded-full border px-2.5 text-muted text-table hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong touch:h-11"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div className="px-4 pb-3">
+        <ChipLinks
+          label={t('Filter by citation')}
+          chips={choices.map(([whom, label]) => ({
+            label,
+            href: `${address(0, whom)}#keywords`,
+            current: cited === whom,
+          }))}
+        />
+      </div>
       {keywords.length === 0 && <EmptyState className="border-t" title={t('No matching keywords')} />}
       <Table aria-label={t('Citations by keyword and domain')}>
         <thead>
@@ -106,32 +103,8 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
           })}
         </tbody>
       </Table>
-      {count > size && (
-        <nav aria-label={t('Table pages')} className="flex items-center justify-between gap-2 border-t p-3">
-          <PartLink href={from > 0 ? address(Math.max(0, from - size)) : null}>{t('Previous')}</PartLink>
-          <span className="text-muted text-table">
-            {t('{from}–{to} of {all}', { from: from + 1, to: Math.min(count, from + size), all: count })}
-          </span>
-          <PartLink href={from + size < count ? address(from + size) : null}>{t('Next')}</PartLink>
-        </nav>
-      )}
+      <PartPages from={from} size={size} count={count} addressOf={(at) => address(at)} />
     </Panel>
-  );
-}
-
-function PartLink({ href, children }: { href: string | null; children: string }) {
-  if (!href)
-    return (
-      <Button size="sm" disabled>
-        {children}
-      </Button>
-    );
-  return (
-    <Button asChild size="sm">
-      <Link href={href} scroll={false} prefetch={false}>
-        {children}
-      </Link>
-    </Button>
   );
 }
 

@@ -26,6 +26,7 @@ export const READERS = {
   insights: async () => (await import('#lib/features/insights/insights.ts')).exportFromDashboard,
   'email-runs': async () => (await import('#lib/features/emails/runs.ts')).emailTables,
   'keyword-gaps': async () => (await import('#lib/features/gaps/keyword-gaps.ts')).exportFromDashboard,
+  'link-gaps': async () => (await import('#lib/features/gaps/link-gaps.ts')).exportFromDashboard,
   'keyword-researches': async () => (await import('#lib/features/keywords/research/keywords.ts')).exportFromDashboard,
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,

@@ -33,6 +33,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./domains/contract.ts')>,
     DefinitionsIn<typeof import('./first-check/contract.ts')>,
     DefinitionsIn<typeof import('./gaps/contract.ts')>,
+    DefinitionsIn<typeof import('./gaps/link-contract.ts')>,
     DefinitionsIn<typeof import('./google-accounts/contract.ts')>,
     DefinitionsIn<typeof import('./insights/contract.ts')>,
     DefinitionsIn<typeof import('./domains/reports-contract.ts')>,

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'ai-assistants': 'ai_prompts',
   insights: 'projects',
   'keyword-gaps': 'projects',
+  'link-gaps': 'projects',
   profiles: 'projects',
   'search-performance': 'projects',
   'landing-pages': 'projects',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { BacklinkPlaces } from '#components/backlinks/backlink-places.tsx';
 import { DiscoveryForm } from '#components/backlinks/discovery-form.tsx';
 import { DomainList } from '#components/backlinks/domain-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -34,6 +35,7 @@ export default async function BacklinksPage({ searchParams }: PageProps) {
           'Find and monitor backlinks to any domain. Built from search results, site audits and imports, so not a full index of the web.',
         )}
       />
+      <BacklinkPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">

@@ -1,8 +1,9 @@
 import Link from 'next/link';
-import { Button } from '#components/ui/button.tsx';
+import { ChipLinks } from '#components/ui/chip-links.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { PartPages } from '#components/ui/part-pages.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
@@ -29,24 +30,18 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
     ['all', t('All'), t('A competitor ranks.')],
   ];
   const [kind, , about] = kinds.find(([one]) => one === chosen.gap) ?? ['all', '', ''];
-  const count = counts[kind];
   return (
     <Panel id="keywords">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-        <nav aria-label={t('Filter by gap')} className="flex gap-1.5 overflow-x-auto">
-          {kinds.map(([one, label]) => (
-            <Link
-              key={one}
-              href={gapAddress({ ...chosen, gap: one })}
-              prefetch={false}
-              scroll={false}
-              aria-current={kind === one ? 'true' : undefined}
-              className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-muted text-table hover:bg-hover hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong touch:h-11"
-            >
-              {label} <span className="tabular-nums">{t.number(counts[one])}</span>
-            </Link>
-          ))}
-        </nav>
+        <ChipLinks
+          label={t('Filter by gap')}
+          chips={kinds.map(([one, label]) => ({
+            label,
+            href: gapAddress({ ...chosen, gap: one }),
+            count: counts[one],
+            current: kind === one,
+          }))}
+        />
         <p className="text-muted text-table">{about}</p>
       </div>
       {keywords.length === 0 ? (
@@ -104,15 +99,7 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
           </tbody>
         </Table>
       )}
-      {count > size && (
-        <nav aria-label={t('Table pages')} className="flex items-center justify-between gap-2 border-t p-3">
-          <PartLink href={from > 0 ? gapAddress(chosen, Math.max(0, from - size)) : null}>{t('Previous')}</PartLink>
-          <span className="text-muted text-table">
-            {t('{from}–{to} of {all}', { from: from + 1, to: Math.min(count, from + size), all: count })}
-          </span>
-          <PartLink href={from + size < count ? gapAddress(chosen, from + size) : null}>{t('Next')}</PartLink>
-        </nav>
-      )}
+      <PartPages from={from} size={size} count={counts[kind]} addressOf={(at) => gapAddress(chosen, at)} />
     </Panel>
   );
 }
@@ -147,21 +134,5 @@ function Evidence({ row, projectId }: { row: KeywordGaps['keywords'][number]; pr
     >
       {t.day(row.at)}
     </Link>
-  );
-}
-
-function PartLink({ href, children }: { href: string | null; children: string }) {
-  if (!href)
-    return (
-      <Button size="sm" disabled>
-        {children}
-      </Button>
-    );
-  return (
-    <Button asChild size="sm">
-      <Link href={href} scroll={false} prefetch={false}>
-        {children}
-      </Link>
-    </Button>
   );
 }

@@ -1,9 +1,11 @@
+import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import {
   askAiFor,
   audit,
   auditSite,
   findEmails,
+  importCompetitorLinks,
   keepKeywords,
   reportDomain,
   research,
@@ -77,6 +79,9 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
     await search(ctx, 'google', 'sourdough bread', bakeryId);
     await search(ctx, 'bing', 'sourdough bread', bakeryId);
   }
+  // Keywords that nobody tracks, for the keyword gap.
+  for (const query of ['bread recipe', 'rye bread guide', 'best bread flour'])
+    await search(ctx, 'google', query, bakeryId);
   // One question over some simulated weeks: without an overview, with one, with a different one.
   for (const [daysAgo, overview] of [
     [21, 'absent'],
@@ -114,6 +119,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await keepKeywords(ctx, bakeryId);
   await auditSite(ctx, bakeryFacts.url, bakeryId);
   await findEmails(ctx, 'tide-office.example');
+  await importCompetitorLinks(ctx, COMPETITORS);
   process.stderr.write('Generating 180 days of history …\n');
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });

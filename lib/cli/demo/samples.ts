@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sampleDraft } from '#tests/world/sample-draft.ts';
 
 /** The demo's records, created by the same services as in the dashboard; here this process is its own worker. */
@@ -25,6 +26,25 @@ export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?:
 export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
   const { getSerp } = await import('#lib/features/searches/serp/get-serp.ts');
   await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
+}
+
+/** Backlinks of competitors, imported from files as their owners would export them. */
+export async function importCompetitorLinks(ctx: Ctx, domains: readonly string[]): Promise<void> {
+  const [{ ensureDomain }, { importLinks }, { competitorLinks }, { csvRow }, { ownerOf }] = await Promise.all([
+    import('#lib/features/backlinks/domain-store.ts'),
+    import('#lib/features/backlinks/import/import-links.ts'),
+    import('#tests/world/sites/bakery-links.ts'),
+    import('#lib/contract/csv-row.ts'),
+    import('#lib/platform/access/owner.ts'),
+  ]);
+  for (const domain of domains) {
+    const { id } = await ensureDomain(ownerOf(ctx, 'Backlinks'), domain);
+    const rows = competitorLinks
+      .filter(({ to }) => new URL(to).hostname.endsWith(domain))
+      .map(({ page, to, anchor, rel }) => csvRow([page, to, anchor, String(rel.includes('nofollow'))]));
+    const file = csvRow(['Referring page URL', 'Target URL', 'Anchor', 'Nofollow']) + rows.join('');
+    await importLinks(ctx, { id, body: Readable.from([Buffer.from(file)]) });
+  }
 }
 
 /** One question to the AI, processed here as a worker would. */

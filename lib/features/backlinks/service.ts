@@ -3,6 +3,6 @@ export { getBacklinkDomain, startBacklinkDiscovery, stopBacklinkRun } from '#lib
 export { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 export { indexCheckedAt, linksOfPage } from '#lib/features/backlinks/links-of-page.ts';
 export { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
-export { referringDomainsOf } from '#lib/features/backlinks/referring-domains.ts';
+export { type KnownIndex, readableIndexes, referringDomainsOf } from '#lib/features/backlinks/referring-domains.ts';
 export { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
 export { targetOf } from '#lib/features/backlinks/target.ts';

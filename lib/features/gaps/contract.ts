@@ -15,7 +15,8 @@ export const GAP_EVIDENCE =
   'From stored SERPs of this project only: the latest of each tracked keyword and of each SERP check. It is not an index of the web: keywords that were never searched here are missing.';
 
 const { q, search_engine, country, language, device } = keywordFilter;
-const competitor = z
+/** Limits a gap to one competitor. */
+export const competitor = z
   .string()
   .trim()
   .max(253)

@@ -3,12 +3,12 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import * as contract from '#lib/features/gaps/contract.ts';
+import { sidesOf } from '#lib/features/gaps/sides.ts';
 import { type GapRow, type GapsRead, readGaps } from '#lib/features/gaps/store.ts';
 import { deviceOf } from '#lib/features/rankings/service.ts';
 import { engineOf } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { requireProjectRole } from '#lib/platform/access/project-access.ts';
-import { InvalidInput, Refused } from '#lib/platform/errors.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -91,14 +91,6 @@ async function read(ctx: Ctx, input: Input): Promise<{ domain: string; competito
   const { project_id: projectId, gap: kind, competitor: _, limit, offset, ...filter } = input;
   const gaps = await readGaps({ projectId, domains: [domain, ...competitors], filter, kind, limit, offset });
   return { domain, competitors, gaps };
-}
-
-async function sidesOf(ctx: Ctx, { project_id: id, competitor }: Pick<Input, 'project_id' | 'competitor'>) {
-  const { project } = await requireProjectRole(ctx, id, 'viewer');
-  const { domain, watchedDomains: all } = project;
-  if (competitor && !all.includes(competitor))
-    throw new Refused(`competitor: must be a competitor of the project (${all.join(', ') || 'none yet'})`);
-  return { domain, competitors: competitor ? [competitor] : all };
 }
 
 const present = (row: GapRow, competitors: readonly string[]): Gap => ({

@@ -1,4 +1,4 @@
-/** Keyword gaps, keyword difficulty and merged SERP checks. */
+/** Keyword and link gaps, keyword difficulty and merged SERP checks. */
 export const gaps = {
   Gap: 'Lücken',
   'Keyword gap': 'Keyword-Lücken',
@@ -51,4 +51,19 @@ export const gaps = {
     'Prüfen Sie dieses Keyword in einer anderen Suchmaschine und demselben Land, um die Ergebnisse zusammenzuführen.',
   'Check in {engine}': 'In {engine} prüfen',
   'Merged results': 'Zusammengeführte Ergebnisse',
+  'Link gap': 'Link-Lücken',
+  'Link gaps': 'Link-Lücken',
+  'Referring domain': 'Verweisende Domain',
+  Follow: 'Follow',
+  '{count} link not checked yet|{count} links not checked yet':
+    '{count} Link noch nicht geprüft|{count} Links noch nicht geprüft',
+  '{count} known referring domain of competitors|{count} known referring domains of competitors':
+    '{count} bekannte verweisende Domain von Wettbewerbern|{count} bekannte verweisende Domains von Wettbewerbern',
+  'Link gaps compare your backlinks with those of competitors. Add their domains in the project settings.':
+    'Link-Lücken vergleichen Ihre Backlinks mit denen von Wettbewerbern. Fügen Sie deren Domains in den Projekteinstellungen hinzu.',
+  'Not measured: {domains}': 'Nicht gemessen: {domains}',
+  'Find or import backlinks': 'Backlinks suchen oder importieren',
+  'No backlinks of these domains are stored.': 'Von diesen Domains sind keine Backlinks gespeichert.',
+  'From the backlinks stored here only: found in search results, met by site audits, or imported. It is not an index of the web: domains whose links nobody collected are missing.':
+    'Nur aus den hier gespeicherten Backlinks: in Suchergebnissen gefunden, in Site Audits gesehen oder importiert. Kein Index des Webs: Domains, deren Links nicht gesammelt wurden, fehlen.',
 } as const;

@@ -1,5 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { bakeryLinks } from '../sites/bakery-links.ts';
+import { bakeryLinks, competitorLinks } from '../sites/bakery-links.ts';
 import { domains } from './domains.ts';
 import { h } from './html.ts';
 import { indexOfPages } from './index-of-pages.ts';
@@ -31,9 +31,9 @@ function page({ host, url }: Visit): Answer {
   return html(markup.replace('</p><ul>', () => `</p>${sectionsOf(here)}${linksOf(here.url)}<ul>`));
 }
 
-/** The page's text about the bakery, if it links there. */
+/** The page's text about the bakery or a competitor, if it links there. */
 const linksOf = (url: string): string =>
-  bakeryLinks
+  [...bakeryLinks, ...competitorLinks]
     .filter(({ page: from }) => from === url)
     .map(
       ({ to, anchor, rel, before, after }) =>

@@ -33,3 +33,29 @@ export const bakeryLinks: readonly BakeryLink[] = [
   link('https://www.hill-riders.example/guide', '/bread', 'bread for the ride', ['ugc', 'nofollow']),
   link('https://www.green-thumb-weekly.example/history', '/story', 'a night in the bakery'),
 ];
+
+const to = (page: string, target: string, anchor: string, rel: readonly string[] = []): BakeryLink => ({
+  page: `https://www.${page}`,
+  to: `https://www.${target}`,
+  anchor,
+  rel,
+  before: 'On weekends we order from ',
+  after: ' instead.',
+});
+
+/** Pages on other subjects that link to other bread sites, which the sample project names as competitors. */
+export const competitorLinks: readonly BakeryLink[] = [
+  to('harbour-view-inn.example/guide', 'north-street-bakery.example/', 'North Street Bakery'),
+  to('bed-compass.example/guide', 'north-street-bakery.example/', 'a bakery up the street'),
+  to('cargo-wheels.example/guide', 'north-street-bakery.example/guide', 'bread by cargo bike'),
+  to('filter-lab.example/best', 'north-street-bakery.example/best', 'what goes with it'),
+  to('seed-shed.example/guide', 'millstone-flour.example/', 'Millstone Flour'),
+  to('green-thumb-weekly.example/guide', 'millstone-flour.example/history', 'how flour is milled'),
+  to('balcony-plot.example/history', 'millstone-flour.example/', 'the mill', ['nofollow']),
+  to('kettle-and-bean.example/best', 'millstone-flour.example/guide', 'flour for pastry'),
+  to('balcony-plot.example/guide', 'rye-society.example/', 'The Rye Society'),
+  to('hill-riders.example/best', 'rye-society.example/guide', 'rye for long rides', ['ugc', 'nofollow']),
+  to('third-cup.example/best', 'crumb-and-crust.example/', 'Crumb & Crust'),
+  to('espresso-bench.example/best', 'crumb-and-crust.example/guide', 'their loaves'),
+  to('filter-lab.example/guide', 'crumb-and-crust.example/', 'Crumb & Crust', ['sponsored']),
+];
