@@ -5,6 +5,7 @@ import { useMessages } from '#messages';
 const places = (t: Translator) => [
   { href: '/backlinks', label: t('Domains') },
   { href: '/backlinks/gap', label: t('Link gap') },
+  { href: '/backlinks/disavow', label: t('Disavow file') },
 ];
 
 /** The backlink screens. */

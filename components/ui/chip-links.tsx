@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useMessages } from './language.tsx';
+import { useMessages } from '#messages';
 
 interface ChipLinksProps {
   /** Accessible name: "Filter by gap". */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
+import { useMessages } from '#messages';
 import { Button } from './button.tsx';
-import { useMessages } from './language.tsx';
 
 interface PartPagesProps {
   /** Rows before this part, per part, and in all. */

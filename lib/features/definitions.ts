@@ -22,6 +22,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./alerts/history-contract.ts')>,
     DefinitionsIn<typeof import('./alerts/rules-contract.ts')>,
     DefinitionsIn<typeof import('./backlinks/contract.ts')>,
+    DefinitionsIn<typeof import('./backlinks/disavow/contract.ts')>,
     DefinitionsIn<typeof import('./backlinks/index-contract.ts')>,
     DefinitionsIn<typeof import('./backlinks/links-contract.ts')>,
     DefinitionsIn<typeof import('./content/briefs/contract.ts')>,

@@ -55,7 +55,7 @@ export function LinkGapTable({ gaps, projectId, gap, from, size }: LinkGapTableP
                     <Link
                       href={`/backlinks/${id}`}
                       prefetch={false}
-                      className="inline-block min-h-6 rounded-control underline decoration-line underline-offset-2 hover:text-ink"
+                      className="inline-flex min-h-6 items-center rounded-control underline decoration-line underline-offset-2 hover:text-ink"
                     >
                       {domain}
                     </Link>

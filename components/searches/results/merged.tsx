@@ -76,7 +76,7 @@ export function Merged({ search, marks, onAsk, asking }: MergedProps) {
                 <Link
                   href={`/searches/${one.id}`}
                   prefetch={false}
-                  className="inline-block min-h-6 rounded-control underline decoration-line underline-offset-2 hover:text-ink"
+                  className="inline-flex min-h-6 items-center rounded-control underline decoration-line underline-offset-2 hover:text-ink"
                 >
                   {engineNames[one.search_engine]}
                 </Link>

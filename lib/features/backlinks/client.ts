@@ -51,6 +51,10 @@ export const backlinkQuery = (id: string, link: number) =>
     queryFn: async ({ signal }) => (await call('get_backlink', { id, link }, signal)).data,
   });
 
+/** Builds a file for Google's disavow tool. */
+export const createDisavowFile = async (input: OperationInput<'create_disavow_file'>) =>
+  (await call('create_disavow_file', input)).data;
+
 /** Starts a discovery of new links. */
 export const startDiscovery = async (input: OperationInput<'start_backlink_discovery'>) =>
   (await call('start_backlink_discovery', input)).data.domain;

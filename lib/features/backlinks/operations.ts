@@ -1,5 +1,6 @@
 import { operation } from '#lib/features/operation.ts';
 import { getBacklinks } from './contract.ts';
+import { createDisavowFile } from './disavow/contract.ts';
 import {
   checkBacklinks,
   deleteBacklinkDomain,
@@ -25,4 +26,5 @@ export const operations = [
   operation(listBacklinks, async () => (await import('./links.ts')).listBacklinks),
   operation(getBacklink, async () => (await import('./links.ts')).getBacklink),
   operation(exportBacklinks, async () => (await import('./export.ts')).exportBacklinks),
+  operation(createDisavowFile, async () => (await import('./disavow/disavow-file.ts')).createDisavowFile),
 ];

@@ -9,6 +9,7 @@ import { charts } from './charts.ts';
 import { content } from './content.ts';
 import { contentWriting } from './content-writing.ts';
 import { crawlSettings } from './crawl-settings.ts';
+import { disavow } from './disavow.ts';
 import { docs } from './docs.ts';
 import { emails } from './emails.ts';
 import { firstCheck } from './first-check.ts';
@@ -52,6 +53,7 @@ export const german = {
   ...charts,
   ...content,
   ...contentWriting,
+  ...disavow,
   ...docs,
   ...emails,
   ...firstCheck,

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await messages())('Link gap') };
 }
 
-const PART = 50;
+const PART = 25;
 
 export default async function LinkGapPage({ searchParams }: { searchParams: Promise<Params> }) {
   const t = await messages();

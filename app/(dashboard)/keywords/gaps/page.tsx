@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await messages())('Keyword gap') };
 }
 
-const PART = 50;
+const PART = 25;
 
 export default async function KeywordGapsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const t = await messages();
