@@ -81,6 +81,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./site-audits/crawl-settings-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/extraction-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/internal-links-contract.ts')>,
+    DefinitionsIn<typeof import('./site-audits/redirects-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/map-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/pages-contract.ts')>,
     DefinitionsIn<typeof import('./site-audits/report-contract.ts')>,

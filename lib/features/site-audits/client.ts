@@ -113,6 +113,21 @@ export const linkSuggestionsQuery = (id: string) =>
     staleTime: 300_000,
   });
 
+/** Redirects that could be added. */
+export const redirectSuggestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['site-audit', id, 'redirect-suggestions'],
+    queryFn: async ({ signal }) => (await call('suggest_site_redirects', { id, limit: 200 }, signal)).data,
+    retry: false,
+    staleTime: 300_000,
+  });
+
+/** Every redirect that could be added, for a file. */
+export async function suggestedRedirects(id: string): Promise<{ from: string; to: string }[]> {
+  const { redirects } = (await call('suggest_site_redirects', { id, limit: 1_000 })).data;
+  return redirects.flatMap(({ from, to }) => (to ? [{ from: from.url, to: to.url }] : []));
+}
+
 /** Groups of pages with the same or nearly the same content. */
 export const siteDuplicatesQuery = (input: OperationInput<'list_site_duplicates'>) =>
   queryOptions({

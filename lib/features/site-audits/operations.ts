@@ -20,6 +20,7 @@ import { tryExtraction } from './extraction-contract.ts';
 import { listLinkTargets, listOrphans, suggestLinks } from './internal-links-contract.ts';
 import { getSiteGraph, getSiteTree } from './map-contract.ts';
 import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
+import { exportRedirects, suggestRedirects } from './redirects-contract.ts';
 import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
 import { readSiteTable } from './table-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from './verdict-contract.ts';
@@ -54,5 +55,7 @@ export const operations = [
   operation(listLinkTargets, async () => (await import('./report/internal-links.ts')).listLinkTargets),
   operation(listOrphans, async () => (await import('./report/internal-links.ts')).listOrphans),
   operation(suggestLinks, async () => (await import('./suggestions/suggest-links.ts')).suggestLinks),
+  operation(suggestRedirects, async () => (await import('./redirects/suggest-redirects.ts')).suggestRedirects),
+  operation(exportRedirects, async () => (await import('./redirects/suggest-redirects.ts')).exportRedirects),
   operation(exportSiteAudit, async () => (await import('./report/export.ts')).exportSiteAudit),
 ];

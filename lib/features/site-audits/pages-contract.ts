@@ -111,12 +111,12 @@ export const exportSiteAudit = defineEndpoint({
   input: z.object({
     id: siteAuditId,
     what: z
-      .enum(['pages', 'issues', 'findings', 'links', 'anchors', 'orphans', 'suggestions', 'comparison'])
+      .enum(['pages', 'issues', 'findings', 'links', 'anchors', 'orphans', 'suggestions', 'redirects', 'comparison'])
       .default('pages')
       .meta({
         title: 'What',
         description:
-          'Data to export: pages, issues, findings per page, links, anchors (internal links by target, anchor text and position), orphans (pages without internal links), suggestions (internal links to add), or the comparison with another audit',
+          'Data to export: pages, issues, findings per page, links, anchors (internal links by target, anchor text and position), orphans (pages without internal links), suggestions (internal links to add), redirects (targets for 404 pages), or the comparison with another audit',
         examples: ['pages'],
       }),
     format: tableFormat,

@@ -140,4 +140,18 @@ export const crawlSettings = {
   'Link to': 'Link zu',
   'The first {count} of {total}. The export has all of them.':
     'Die ersten {count} von {total}. Der Export enthält alle.',
+  'Redirect suggestions': 'Weiterleitungsvorschläge',
+  '404 redirects': '404-Weiterleitungen',
+  'Could not search for redirect targets': 'Weiterleitungsziele konnten nicht gesucht werden',
+  'No 404 pages': 'Keine 404-Seiten',
+  'URLs that return 404 or 410, with the most similar of {count} indexable page.|URLs that return 404 or 410, with the most similar of {count} indexable pages.':
+    'URLs mit Status 404 oder 410, mit der ähnlichsten von {count} indexierbaren Seite.|URLs mit Status 404 oder 410, mit der ähnlichsten von {count} indexierbaren Seiten.',
+  'Broken URL': 'Defekte URL',
+  'Redirect to': 'Weiterleiten zu',
+  'How the score is calculated': 'So wird der Score berechnet',
+  'Up to 60 points for words that both paths share, up to 30 for the share of the old path’s words in the title or H1 of the page, 10 for the same folder. Below 40 points no page is suggested.':
+    'Bis zu 60 Punkte für Wörter, die beide Pfade enthalten, bis zu 30 für den Anteil der Wörter des alten Pfads im Title oder in der H1 der Seite, 10 für denselben Ordner. Unter 40 Punkten wird keine Seite vorgeschlagen.',
+  'No similar page': 'Keine ähnliche Seite',
+  'The {count} of {total} URLs with the most inlinks.':
+    'Die {count} von {total} URLs mit den meisten eingehenden Links.',
 } as const;

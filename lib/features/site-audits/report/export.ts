@@ -13,6 +13,7 @@ import {
 import { readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audits/pages-contract.ts';
+import { redirectTable } from '#lib/features/site-audits/redirects/suggest-redirects.ts';
 import { comparisonTable } from '#lib/features/site-audits/report/compare-export.ts';
 import { orphansOf } from '#lib/features/site-audits/report/internal-links.ts';
 import { everyAnchor } from '#lib/features/site-audits/report/internal-links-store.ts';
@@ -118,6 +119,7 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
     ]);
     return { name: 'Link suggestions', head, rows };
   }
+  if (input.what === 'redirects') return redirectTable(ctx, audit);
   if (input.what === 'comparison') return comparisonTable(ctx, audit, input.with);
   const { data } = await listSiteIssues(ctx, { id: audit.id });
   const head = [
