@@ -22,6 +22,7 @@ const deletions = {
   keyword_research: { operation: 'delete_keyword_research', list: 'keyword-researches' },
   keyword_grouping: { operation: 'delete_keyword_grouping', list: 'keyword-groupings' },
   bulk_run: { operation: 'delete_bulk_run', list: 'bulk-runs' },
+  redirect_map: { operation: 'delete_redirect_map', list: 'redirect-maps' },
 } as const satisfies Record<DeletableKind, { operation: string; list: string }>;
 
 /** What one is called, and what is deleted with it and what is kept. */
@@ -63,6 +64,7 @@ const texts = (t: Translator): Record<DeletableKind, { what: string; description
     what: t('bulk job'),
     description: t('Running items are canceled. Finished results are kept.'),
   },
+  redirect_map: { what: t('redirect map'), description: t('Deletes its URLs and results.') },
 });
 
 interface DeleteRunDialogProps {

@@ -2,6 +2,7 @@ import {
   AtSign,
   Bell,
   Bot,
+  CornerDownRight,
   Eye,
   FileSearch,
   FileText,
@@ -75,6 +76,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
       { href: '/bulk-runs', label: 'Bulk jobs', icon: Layers, key: 'u' },
+      { href: '/redirect-maps', label: 'Redirect maps', icon: CornerDownRight, key: 'x' },
       { href: '/tools', label: 'All tools', name: 'Tools', icon: Wrench, key: 't' },
     ],
   },

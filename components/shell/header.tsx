@@ -162,6 +162,7 @@ const THINGS: Record<string, string> = {
   '/ai-visibility': 'Keyword',
   '/backlinks': 'Domain',
   '/bulk-runs': 'Bulk job',
+  '/redirect-maps': 'Redirect map',
   '/content': 'Draft',
   '/domains': 'Domain report',
   '/emails': 'Domain',

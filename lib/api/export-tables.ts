@@ -31,6 +31,7 @@ export const READERS = {
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   profiles: async () => (await import('#lib/features/profiles/export.ts')).exportFromDashboard,
+  'redirect-maps': async () => (await import('#lib/features/redirect-maps/redirect-maps.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
   'web-vitals': async () => (await import('#lib/features/web-vitals/export.ts')).exportFromDashboard,
   'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,

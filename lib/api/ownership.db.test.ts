@@ -17,7 +17,10 @@ import { testCtx } from '#tests/support/ctx.ts';
 
 /** Tables of the records of a path. A path that is in none of these tables fails the test. */
 const TABLES: readonly [path: RegExp, table: string][] = [
-  [/^\/(ai_answers|audits|backlink_domains|briefs|bulk_runs|crawl_settings|domain_reports|drafts)\//, '$1'],
+  [
+    /^\/(ai_answers|audits|backlink_domains|briefs|bulk_runs|crawl_settings|domain_reports|drafts|redirect_maps)\//,
+    '$1',
+  ],
   [/^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|searches|site_audits|text_runs)\//, '$1'],
   [/^\/views\//, 'saved_views'],
   [/^\/serp_(?:ai|js)\//, 'ai_answers'],

@@ -23,6 +23,7 @@ import { operations as pageScripts } from '#lib/features/page-scripts/operations
 import { operations as profiles } from '#lib/features/profiles/operations.ts';
 import { operations as projects } from '#lib/features/projects/operations.ts';
 import { operations as rankings } from '#lib/features/rankings/operations.ts';
+import { operations as redirectMaps } from '#lib/features/redirect-maps/operations.ts';
 import { operations as reports } from '#lib/features/reports/operations.ts';
 import { operations as retention } from '#lib/features/retention/operations.ts';
 import { operations as savedResults } from '#lib/features/saved-results/operations.ts';
@@ -56,6 +57,7 @@ export const operations: readonly Operation[] = [
   ...profiles,
   ...schedules,
   ...rankings,
+  ...redirectMaps,
   ...aiVisibility,
   ...aiAssistants,
   ...searchConsole,

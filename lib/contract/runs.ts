@@ -32,6 +32,7 @@ export const RUN_KIND_LABELS = {
   brief: 'Content brief',
   tracking_round: 'Rank check',
   bulk_run: 'Bulk job',
+  redirect_map: 'Redirect map',
   search_console_sync: 'Search Console sync',
   analytics_sync: 'Google Analytics sync',
 } as const;

@@ -70,6 +70,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./reports/contract.ts')>,
     DefinitionsIn<typeof import('./reports/digest-contract.ts')>,
     DefinitionsIn<typeof import('./reports/shares-contract.ts')>,
+    DefinitionsIn<typeof import('./redirect-maps/contract.ts')>,
     DefinitionsIn<typeof import('./retention/contract.ts')>,
     DefinitionsIn<typeof import('./jobs/contract.ts')>,
     DefinitionsIn<typeof import('./schedules/contract.ts')>,

@@ -7,6 +7,7 @@ import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+import { redirectMaps } from '#lib/features/redirect-maps/redirect-map.run.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 
 /** Every kind of run: the list of running jobs shows them. Their jobs are in lib/worker/jobs.ts, too. */
@@ -18,6 +19,7 @@ export const runKinds = [
   groupings,
   briefs,
   bulkRuns,
+  redirectMaps,
   searchConsoleSyncs,
   analyticsSyncs,
 ] as const;

@@ -83,7 +83,8 @@ function firstOfWords(rows: readonly string[][]): number {
   return 0;
 }
 
-function rowsOf(text: string, mark: string): string[][] {
+/** Rows of cells that a mark separates. Quotes follow RFC 4180. */
+export function rowsOf(text: string, mark: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

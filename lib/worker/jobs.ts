@@ -20,6 +20,11 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     concurrency: 4,
   }),
   entry(
+    'check-redirects',
+    async () => (await import('#lib/features/redirect-maps/redirect-map.run.ts')).redirectMaps.job,
+    { concurrency: 2 },
+  ),
+  entry(
     'mail-password-reset',
     async () => (await import('#lib/features/accounts/passwords/mail-password-reset.job.ts')).mailPasswordReset,
   ),

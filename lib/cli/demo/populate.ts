@@ -4,6 +4,7 @@ import {
   askAiFor,
   audit,
   auditSite,
+  checkRedirects,
   findEmails,
   importCompetitorLinks,
   keepKeywords,
@@ -118,6 +119,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
   await keepKeywords(ctx, bakeryId);
   await auditSite(ctx, bakeryFacts.url, bakeryId);
+  await checkRedirects(ctx, bakeryFacts.url, bakeryId);
   await findEmails(ctx, 'tide-office.example');
   await importCompetitorLinks(ctx, COMPETITORS);
   process.stderr.write('Generating 180 days of history …\n');

@@ -128,6 +128,27 @@ export async function auditSite(ctx: Ctx, url: string, projectId: string): Promi
   await crawlSiteAudit.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
 }
 
+/** A check of redirects of an earlier website, processed here as a worker would. */
+export async function checkRedirects(ctx: Ctx, url: string, projectId: string): Promise<void> {
+  const [{ startRedirectMap: definition }, { startRedirectMap }, { redirectMaps }] = await Promise.all([
+    import('#lib/features/redirect-maps/contract.ts'),
+    import('#lib/features/redirect-maps/redirect-maps.ts'),
+    import('#lib/features/redirect-maps/redirect-map.run.ts'),
+  ]);
+  const wanted = {
+    'bread.html': '/bread',
+    'sourdough-bread.html': '/bread',
+    'about-us.html': '/story',
+    'prices.html': '/bread',
+    'contact.html': '/',
+    story: '/story',
+  };
+  const entries = Object.entries(wanted).map(([old, target]) => ({ old_url: new URL(old, url).href, new_url: target }));
+  const given = definition.input.parse({ entries, name: 'Relaunch', project_id: projectId });
+  const { data } = await startRedirectMap(ctx, given);
+  await redirectMaps.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.map.id, run: 1 });
+}
+
 /** One search for the email addresses of a domain. */
 export async function findEmails(ctx: Ctx, domain: string): Promise<void> {
   const { findDomainEmails } = await import('#lib/features/emails/find-domain-emails.ts');

@@ -84,6 +84,15 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
   await db().bulkRun.create({
     data: { ...base, kind: 'search', status: how, total: 3 },
   });
+  await db().redirectMap.create({
+    data: {
+      ...base,
+      name: 'Relaunch',
+      status: how,
+      total: 1,
+      entries: { create: [{ no: 1, oldUrl: 'http://a.example/' }] },
+    },
+  });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });

@@ -27,6 +27,7 @@ import { projects } from './projects.ts';
 import { rankings } from './rankings.ts';
 import { rankingsTable } from './rankings-table.ts';
 import { records } from './records.ts';
+import { redirectMaps } from './redirect-maps.ts';
 import { reports } from './reports.ts';
 import { savedResults } from './saved-results.ts';
 import { scores } from './scores.ts';
@@ -71,6 +72,7 @@ export const german = {
   ...rankings,
   ...rankingsTable,
   ...records,
+  ...redirectMaps,
   ...reports,
   ...scores,
   ...search,

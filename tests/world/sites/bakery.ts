@@ -92,6 +92,15 @@ export const bakeryFacts = {
   inSitemap: true,
 } as const;
 
+/** URLs of the website before its relaunch, with their redirects. */
+export const bakeryRedirects: Readonly<Record<string, string>> = {
+  '/bread.html': '/bread',
+  '/sourdough-bread.html': '/bread.html',
+  '/about-us.html': '/',
+  '/prices.html': '/price-list.html',
+  '/price-list.html': '/prices.html',
+};
+
 export const bakery = defineSite({
   id: 'bakery',
   hosts: [host, 'harbour-bakery.example'],
@@ -150,6 +159,8 @@ export const bakery = defineSite({
   // The owner uploads every IndexNow key file that somebody creates.
   otherwise: ({ path }) => {
     const key = /^\/([0-9a-f]{32})\.txt$/.exec(path)?.[1];
-    return key ? text(key) : html('<title>Not here</title>', {}, 404);
+    if (key) return text(key);
+    const moved = bakeryRedirects[path];
+    return moved ? redirect(`${home}${moved}`) : html('<title>Not here</title>', {}, 404);
   },
 });

@@ -17,6 +17,7 @@ export const FILED_TABLES = [
   'keyword_groupings',
   'keyword_lists',
   'bulk_runs',
+  'redirect_maps',
   'search_console_syncs',
   'analytics_syncs',
 ] as const;

@@ -1,0 +1,40 @@
+/** Redirect maps. */
+export const redirectMaps = {
+  '{name}, redirect map': '{name}, Weiterleitungsliste',
+  'Redirect maps': 'Weiterleitungslisten',
+  'Redirect map': 'Weiterleitungsliste',
+  'redirect map': 'Weiterleitungsliste',
+  'the redirect maps': 'die Weiterleitungslisten',
+  'the redirect map {name}, {moment}': 'die Weiterleitungsliste {name}, {moment}',
+  'New redirect map': 'Neue Weiterleitungsliste',
+  'No matching redirect maps': 'Keine passenden Weiterleitungslisten',
+  'No redirect maps yet': 'Noch keine Weiterleitungslisten',
+  'Paste old and new URLs above, for example of a relaunch, to check where they redirect.':
+    'Fügen Sie oben alte und neue URLs ein, zum Beispiel eines Relaunchs, um zu prüfen, wohin sie weiterleiten.',
+  'Check where old URLs redirect, for example after a relaunch.':
+    'Prüfen Sie, wohin alte URLs weiterleiten, zum Beispiel nach einem Relaunch.',
+  'Old URL and new URL, one pair per line': 'Alte und neue URL, ein Paar pro Zeile',
+  'Separated by a comma, semicolon, tab or space. Without a new URL only the redirect is checked.':
+    'Getrennt durch Komma, Semikolon, Tabulator oder Leerzeichen. Ohne neue URL wird nur die Weiterleitung geprüft.',
+  'Host for old URLs without one': 'Host für alte URLs ohne Host',
+  'Check redirects': 'Weiterleitungen prüfen',
+  'Max. {most} URLs per check; you have {count}.': 'Max. {most} URLs pro Prüfung; Sie haben {count}.',
+  'Old URL': 'Alte URL',
+  'Last URL': 'Letzte URL',
+  Relevance: 'Relevanz',
+  'How the relevance is calculated': 'So wird die Relevanz berechnet',
+  'Up to 60 points for words that both paths share, up to 30 for the share of the old path’s words in the title or H1 of the page, 10 for the same folder.':
+    'Bis zu 60 Punkte für Wörter, die beide Pfade enthalten, bis zu 30 für den Anteil der Wörter des alten Pfads im Title oder in der H1 der Seite, 10 für denselben Ordner.',
+  'Wanted: {url}': 'Gewünscht: {url}',
+  'URLs by result': 'URLs nach Ergebnis',
+  'the URLs': 'die URLs',
+  'No URLs with this result': 'Keine URLs mit diesem Ergebnis',
+  'With issues': 'Mit Problemen',
+  Matches: 'Stimmt überein',
+  'Other target': 'Anderes Ziel',
+  'No redirect': 'Keine Weiterleitung',
+  'Redirect loop': 'Weiterleitungsschleife',
+  'Retry {count} URL|Retry {count} URLs': '{count} URL erneut prüfen|{count} URLs erneut prüfen',
+  'The check ended early': 'Die Prüfung endete vorzeitig',
+  'Deletes its URLs and results.': 'Löscht ihre URLs und Ergebnisse.',
+} as const;
