@@ -34,6 +34,7 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
             part: sitemaps.complete ? '' : t(', not fully read'),
           }),
     ],
+    ...(audit.llms_txt ? [['llms.txt', llmsText(t, audit.llms_txt)] as [string, string]] : []),
     [
       t('Limits'),
       t.many(settings.max_pages, '{count} URL, {maxDepth}, {maxMinutes}|{count} URLs, {maxDepth}, {maxMinutes}', {
@@ -86,6 +87,15 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
       </dl>
     </Panel>
   );
+}
+
+function llmsText(t: Translator, llms: NonNullable<SiteAuditDetail['llms_txt']>): string {
+  if (!llms.present) return t('Not found (optional)');
+  if (llms.fault !== null) return t('Not valid: {fault}', { fault: llms.fault });
+  const links = t.many(llms.links, 'Valid, {count} link|Valid, {count} links');
+  if (llms.broken.length === 0) return links;
+  const broken = llms.broken.map(({ url, status }) => `${url} (${status ?? t('no response')})`).join(', ');
+  return `${links}; ${t('broken: {broken}', { broken })}`;
 }
 
 /** What the crawl signed in with, by name. */

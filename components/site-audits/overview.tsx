@@ -1,3 +1,4 @@
+import { AiAccessTable } from '#components/page-audits/report/page/ai-access.tsx';
 import { Surroundings } from '#components/site-audits/crawl-facts.tsx';
 import { SiteScorePanel } from '#components/site-audits/site-score-panel.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
@@ -146,6 +147,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           />
         )}
         <Surroundings audit={audit} />
+        {audit.ai_crawlers && <AiAccessTable access={audit.ai_crawlers} />}
         {audit.status === 'done' && <LinkReports id={audit.id} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** Facts about the host and the site of a page, and about its links. */
+import type { AiAccess } from '#lib/text/ai-crawlers.ts';
 import type { Capped } from './page-facts.ts';
 
 /** A link or resource of the page that was checked. */
@@ -27,6 +28,8 @@ export interface HostFacts {
     sitemaps: number;
     /** AI crawlers that may not fetch the home page. */
     aiBlocked: string[];
+    /** Access of every known AI crawler to the home page; absent in older reports. */
+    ai?: AiAccess[];
   } | null;
   /** Why a listed sitemap could not be read; null if all could be read, or none is listed. */
   sitemapFault: string | null;
@@ -37,7 +40,14 @@ export interface HostFacts {
   /** IPv6 addresses of the host. */
   ipv6: string[] | null;
   /** llms.txt: absent, valid, or why it is invalid. */
-  llms: { present: boolean; fault: string | null } | null;
+  llms: {
+    present: boolean;
+    fault: string | null;
+    /** Title and links of the file; absent in older reports and without a file. */
+    title?: string | null;
+    links?: string[];
+    linksTotal?: number;
+  } | null;
   unmeasured: { [name: string]: string };
 }
 

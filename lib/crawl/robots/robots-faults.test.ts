@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRobots } from '#lib/crawl/robots/robots.ts';
-import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
+import { aiAccess, blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
 
 test('lines that no crawler understands are named with their number', () => {
   const text =
@@ -28,4 +28,18 @@ test('a crawler is shut out by its own group or by that of all', () => {
   ]);
   expect(blockedAiCrawlers(parseRobots('User-agent: *\nDisallow: /'), home)).toHaveLength(8);
   expect(blockedAiCrawlers(parseRobots('User-agent: *\nDisallow: /private'), home)).toEqual([]);
+});
+
+test('access of each AI crawler with the rule that decides', () => {
+  const access = aiAccess(
+    parseRobots('User-agent: Bytespider\nDisallow: /\n\nUser-agent: *\nAllow: /\nDisallow: /private'),
+    'https://a.example/',
+  );
+  expect(access.find(({ agent }) => agent === 'Bytespider')).toEqual({
+    agent: 'Bytespider',
+    allowed: false,
+    rule: 'Disallow: /',
+  });
+  expect(access.find(({ agent }) => agent === 'GPTBot')).toEqual({ agent: 'GPTBot', allowed: true, rule: 'Allow: /' });
+  expect(aiAccess(parseRobots(''), 'https://a.example/')[0]).toEqual({ agent: 'GPTBot', allowed: true, rule: null });
 });

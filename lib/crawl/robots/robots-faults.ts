@@ -1,4 +1,5 @@
-import { isAllowed, type Robots } from '#lib/crawl/robots/robots.ts';
+import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots/robots.ts';
+import { AI_CRAWLERS, type AiAccess } from '#lib/text/ai-crawlers.ts';
 
 /** Directives beyond the RFC that some crawler supports: none of them is an error. */
 const KNOWN =
@@ -27,19 +28,16 @@ export function robotsFaults(text: string): { items: RobotsFault[]; total: numbe
   return { items, total };
 }
 
-/** Crawlers that read pages for AI answers or for training, by the names their vendors publish (2026-11). */
-const AI_CRAWLERS = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-SearchBot',
-  'PerplexityBot',
-  'Google-Extended',
-  'CCBot',
-] as const;
+/** What the rules say about each AI crawler and the home page. */
+export function aiAccess(robots: Robots, home: string): AiAccess[] {
+  return AI_CRAWLERS.map(({ agent }) => {
+    const rule = matchingRule(robots, agent, home);
+    const text = rule && `${rule.allow ? 'Allow' : 'Disallow'}: ${rule.pattern.slice(0, 300)}`;
+    return { agent, allowed: rule?.allow ?? true, rule: text };
+  });
+}
 
-/** Which of them may not fetch the home page. */
+/** Which of the AI crawlers that the audit reports may not fetch the home page. */
 export function blockedAiCrawlers(robots: Robots, home: string): string[] {
-  return AI_CRAWLERS.filter((agent) => !isAllowed(robots, agent, home));
+  return AI_CRAWLERS.flatMap(({ agent, isChecked }) => (isChecked && !isAllowed(robots, agent, home) ? agent : []));
 }

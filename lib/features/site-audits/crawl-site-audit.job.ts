@@ -3,14 +3,15 @@ import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/ser
 import { inspectHost, limitsOf } from '#lib/features/page-audits/service.ts';
 import { analyse } from '#lib/features/site-audits/analysis/analysis.ts';
 import { hostChecks } from '#lib/features/site-audits/analysis/site-checks.ts';
+import { checkLlmsTxt } from '#lib/features/site-audits/crawl/check-llms-txt.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl/crawl-phase.ts';
 import { externalPhase } from '#lib/features/site-audits/crawl/external-phase.ts';
 import { holding } from '#lib/features/site-audits/crawl/held-run-store.ts';
-import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
+import { readNotes, readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
 import * as store from '#lib/features/site-audits/crawl/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
 import { extractionCounts } from '#lib/features/site-audits/extraction/extraction-store.ts';
-import { type HostOutcomes, writeHostFindings } from '#lib/features/site-audits/report/findings-store.ts';
+import { writeHostFindings } from '#lib/features/site-audits/report/findings-store.ts';
 import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
@@ -115,7 +116,8 @@ async function evaluateHost(
   open: () => ReturnType<typeof openSite>,
 ): Promise<void> {
   const limits = await waitForDatabase(ctx, () => limitsOf(userId));
-  let found: HostOutcomes;
+  let found: Awaited<ReturnType<typeof inspectHost>>;
+  let llms: SiteNotes['llms'];
   try {
     // With the session of the crawl: without it, the site answers everything with its sign-in page.
     const access = await open();
@@ -127,12 +129,18 @@ async function evaluateHost(
     const fetch: Ctx['net']['fetch'] = (target, options) => ctx.net.fetch(target, { ...options, headersFor });
     const signedIn = isEmpty ? ctx : { ...ctx, net: { ...ctx.net, fetch } };
     found = await inspectHost(signedIn, url, { checks: hostChecks, limits });
+    llms = await checkLlmsTxt(signedIn, found.site?.host?.llms ?? null);
   } catch (error) {
     ctx.signal.throwIfAborted();
     ctx.log.warn({ err: error, url }, 'host could not be inspected');
     return;
   }
   await waitForDatabase(ctx, () => holding(id, lease)((run) => writeHostFindings(run, found)));
+  const row = await waitForDatabase(ctx, () => store.find(id));
+  if (!row) return;
+  const aiCrawlers = found.site?.host?.robots?.ai?.map((one) => ({ ...one })) ?? null;
+  const site = { ...readNotes(row), aiCrawlers, llms };
+  await waitForDatabase(ctx, () => store.note(id, lease, { site }));
 }
 
 /** @returns whether this attempt is over */

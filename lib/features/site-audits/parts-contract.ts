@@ -191,6 +191,34 @@ export const siteAuditDetail = siteAuditSummary.extend({
     })
     .nullable()
     .describe('Sitemap result; null before they were read, or if not used'),
+  ai_crawlers: z
+    .array(
+      z.object({
+        agent: z.string().describe('Name of the crawler in robots.txt'),
+        allowed: z.boolean().describe('Whether robots.txt allows it to fetch the home page'),
+        rule: z.string().nullable().describe('The rule that decides; null: none applies'),
+      }),
+    )
+    .nullable()
+    .describe('Access of AI crawlers; null: not measured'),
+  llms_txt: z
+    .object({
+      present: z.boolean().describe('Whether the site has the file'),
+      fault: z.string().nullable().describe('Why it is not valid; null if it is, or there is none'),
+      title: z.string().nullable().describe('Its title'),
+      links: z.int().describe('Different links in its lists'),
+      checked: z.int().describe('Of these, links that were checked'),
+      broken: z
+        .array(
+          z.object({
+            url: z.string().describe('URL'),
+            status: z.int().nullable().describe('HTTP status; null: no response'),
+          }),
+        )
+        .describe('Broken links'),
+    })
+    .nullable()
+    .describe('llms.txt; null: not measured'),
   extraction: z
     .array(
       z.object({

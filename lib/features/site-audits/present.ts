@@ -79,6 +79,8 @@ export function toDetail(
     let_go: Object.entries(letGoOf(row.letGo)).map(([reason, count]) => ({ value: REASONS[reason] ?? reason, count })),
     robots: notes.robots,
     sitemaps: notes.sitemaps,
+    ai_crawlers: notes.aiCrawlers,
+    llms_txt: notes.llms,
     extraction: notes.extraction,
     extraction_problem: notes.extractionProblem,
     report: reportOf(row),

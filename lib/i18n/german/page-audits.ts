@@ -682,4 +682,17 @@ export const audit = {
   'Time limit (minutes)': 'Zeitlimit (Minuten)',
   URLs: 'URLs',
   'the duplicates': 'die Duplikate',
+  'AI crawlers': 'KI-Crawler',
+  'What robots.txt allows on the home page. Fetchers for users may ignore it.':
+    'Was robots.txt auf der Startseite erlaubt. Abrufe im Auftrag von Nutzern können sie ignorieren.',
+  'Training of models': 'Training von Modellen',
+  'Index for AI search': 'Index für die KI-Suche',
+  'Pages that users ask for': 'Seiten, nach denen Nutzer fragen',
+  Crawler: 'Crawler',
+  'Used for': 'Verwendung',
+  Allowed: 'Erlaubt',
+  'Not found (optional)': 'Nicht gefunden (optional)',
+  'Not valid: {fault}': 'Ungültig: {fault}',
+  'Valid, {count} link|Valid, {count} links': 'Gültig, {count} Link|Gültig, {count} Links',
+  'broken: {broken}': 'defekt: {broken}',
 } as const;

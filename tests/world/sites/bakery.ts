@@ -152,7 +152,13 @@ export const bakery = defineSite({
       body: png(1200, 630, [190, 130, 70]),
     },
     '/icon.png': { headers: { 'content-type': 'image/png' }, body: png(48, 48, [190, 130, 70]) },
-    '/robots.txt': text(`User-agent: *\nDisallow: /till/\n\nSitemap: ${home}/sitemap.xml\n`),
+    '/robots.txt': text(
+      `User-agent: Bytespider\nDisallow: /\n\nUser-agent: *\nDisallow: /till/\n\nSitemap: ${home}/sitemap.xml\n`,
+    ),
+    '/llms.txt': text(
+      `# Harbour Bakery\n\n> Sourdough bread in Harbourton.\n\n## Pages\n\n- [Bread](/bread): loaves and prices\n- [How we bake](/story)\n- [Contact](/contact.html)\n`,
+      'text/markdown; charset=utf-8',
+    ),
     '/sitemap.xml': text(sitemap([`${home}/`, `${home}/bread`, `${home}/story`]), 'application/xml; charset=utf-8'),
     '/till/today': html(page({ path: '/till/today', title: 'Till', description: 'Takings.', body: '<h1>Till</h1>' })),
   },

@@ -3,10 +3,11 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { AuditReport } from '#lib/audit/types.ts';
+import type { AuditReport, HostFacts } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
+import { AiAccessTable } from './ai-access.tsx';
 import { FactsList, yesNo } from './facts-list.tsx';
 import { SocialPreview } from './social-preview.tsx';
 
@@ -66,6 +67,11 @@ export function PageDetails({ report }: { report: AuditReport }) {
                 missing: site?.unmeasured.sitemapIncluded ?? t('not checked'),
               },
               {
+                term: 'llms.txt',
+                value: site?.host?.llms && llmsText(t, site.host.llms),
+                missing: site?.host?.unmeasured.llms ?? t('not checked'),
+              },
+              {
                 term: t('hreflang'),
                 value: head.hreflang.total > 0 ? head.hreflang.items.map((item) => item.lang).join(', ') : '',
               },
@@ -100,6 +106,7 @@ export function PageDetails({ report }: { report: AuditReport }) {
           />
         </Panel>
       </div>
+      {site?.host?.robots?.ai && <AiAccessTable access={site.host.robots.ai} />}
       <SocialPreview report={report} />
       {facts.cuts.length > 0 && (
         <Callout tone="warning" title={t('Page truncated')}>
@@ -108,6 +115,12 @@ export function PageDetails({ report }: { report: AuditReport }) {
       )}
     </div>
   );
+}
+
+function llmsText(t: Translator, { present, fault, linksTotal = 0 }: NonNullable<HostFacts['llms']>): string {
+  if (!present) return t('Not found (optional)');
+  if (fault !== null) return t('Not valid: {fault}', { fault });
+  return t.many(linksTotal, 'Valid, {count} link|Valid, {count} links');
 }
 
 const lines = (texts: readonly string[]): ReactNode => (

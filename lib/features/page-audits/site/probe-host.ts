@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { HostAnswer, HostFacts, TlsInspection } from '#lib/audit/types.ts';
+import { readLlmsTxt } from '#lib/crawl/robots/llms-txt.ts';
 import { toTlsFacts } from '#lib/inspect/certificate.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -108,10 +109,5 @@ async function readLlms(ctx: Ctx, url: string, signal: AbortSignal): Promise<Non
   // A site that answers every address with a page has no such file.
   const isText = !/html/i.test(answer.headers['content-type']?.[0] ?? '');
   if (answer.status !== 200 || !isText) return { present: false, fault: null };
-  const first = new TextDecoder()
-    .decode(answer.body)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (first === '') return { present: true, fault: 'the file is empty' };
-  return { present: true, fault: /^#\s+\S/.test(first) ? null : 'it does not start with a title (# …)' };
+  return { present: true, ...readLlmsTxt(new TextDecoder().decode(answer.body), answer.url) };
 }

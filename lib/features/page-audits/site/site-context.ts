@@ -1,7 +1,7 @@
 import type { HostFacts, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { fetchRobots } from '#lib/crawl/robots/fetch-robots.ts';
 import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots/robots.ts';
-import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
+import { aiAccess, blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
 import { findInSitemaps } from '#lib/crawl/sitemaps/find-in-sitemaps.ts';
 import { checkLinks, tryLink } from '#lib/features/page-audits/site/check-links.ts';
 import type { KnownPages } from '#lib/features/page-audits/site/known-pages.ts';
@@ -51,6 +51,7 @@ export async function readSiteFiles(ctx: Ctx, url: string, timeoutMs: number): P
             cut: found.file?.cut ?? false,
             faults: robotsFaults(found.file?.text ?? ''),
             sitemaps: found.robots.sitemaps.length,
+            ai: aiAccess(found.robots, new URL('/', url).href),
             aiBlocked: blockedAiCrawlers(found.robots, new URL('/', url).href),
           }
         : null,

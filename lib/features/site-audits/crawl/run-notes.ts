@@ -13,6 +13,23 @@ export const siteNotes = z.object({
     .default(null),
   /** Of each extracted column: pages that it was measured on, and those without a value. */
   extraction: z.array(z.object({ name: z.string(), pages: z.number(), missing: z.number() })).default([]),
+  /** Access of AI crawlers by robots.txt; null: not measured. */
+  aiCrawlers: z
+    .array(z.object({ agent: z.string(), allowed: z.boolean(), rule: z.string().nullable() }))
+    .nullable()
+    .default(null),
+  /** llms.txt, and its links that are broken; null: not measured. */
+  llms: z
+    .object({
+      present: z.boolean(),
+      fault: z.string().nullable(),
+      title: z.string().nullable(),
+      links: z.number(),
+      checked: z.number(),
+      broken: z.array(z.object({ url: z.string(), status: z.number().nullable() })),
+    })
+    .nullable()
+    .default(null),
   /** Why custom extraction stopped. */
   extractionProblem: z.string().nullable().default(null),
   /** Number of addresses fetched when the crawl was last signed out, and signed in again. */
