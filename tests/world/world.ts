@@ -40,6 +40,7 @@ import { ModelControls, textModelSite } from './text-model.ts';
 import { startTlsYard } from './tls-yard.ts';
 import { startWeb, type WebHit } from './web.ts';
 import { startWhois, type WorldWhois } from './whois.ts';
+import { WordpressControls, wordpressSites } from './wordpress.ts';
 import { zones } from './zones.ts';
 
 export interface World {
@@ -70,6 +71,8 @@ export interface World {
   webVitals: WebVitalsControls;
   /** IndexNow: moods and accepted submissions. */
   indexnow: IndexnowControls;
+  /** A WordPress site: its credentials, moods and posts. */
+  wordpress: WordpressControls;
   /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
   assistants: AssistantControls;
@@ -129,6 +132,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const analytics = new AnalyticsControls(searchConsole);
   const webVitals = new WebVitalsControls();
   const indexnow = new IndexnowControls();
+  const wordpress = new WordpressControls();
   const textModel = new ModelControls();
   const assistants = new AssistantControls();
   engines.google.solved = (token) => solver.accepts(token);
@@ -148,6 +152,7 @@ export async function startWorld(folder?: string): Promise<World> {
     analyticsSite(analytics, googleSignIn),
     ...webVitalsSites(webVitals),
     indexnowSite(indexnow),
+    ...wordpressSites(wordpress),
     textModelSite(textModel),
     ...assistantSites(assistants),
     hookSite(hooks),
@@ -188,6 +193,7 @@ export async function startWorld(folder?: string): Promise<World> {
     analytics,
     webVitals,
     indexnow,
+    wordpress,
     textModel,
     assistants,
     solver,
