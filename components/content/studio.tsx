@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, History, Trash2 } from 'lucide-react';
+import { Download, History, Send, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -23,6 +23,9 @@ const Versions = dynamic(() => import('./editor/versions.tsx').then((module) => 
 const ExportSheet = dynamic(() => import('./editor/export-sheet.tsx').then((module) => module.ExportSheet), {
   ssr: false,
 });
+const PublishSheet = dynamic(() => import('./editor/publish-sheet.tsx').then((module) => module.PublishSheet), {
+  ssr: false,
+});
 
 interface StudioProps {
   initial: DraftDetail;
@@ -39,7 +42,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
   const router = useRouter();
   const { saver, snapshot } = useDraftSaver(initial);
   const { texts, state, stored } = snapshot;
-  const [sheet, setSheet] = useQueryState('sheet', parseAsStringLiteral(['versions', 'export']));
+  const [sheet, setSheet] = useQueryState('sheet', parseAsStringLiteral(['versions', 'export', 'publish']));
   const close = () => void setSheet(null);
   const [asking, setAsking] = useState<boolean | null>(null);
   const name = nameOf(t, { ...stored, title: texts.title, keyword: texts.keyword });
@@ -63,9 +66,14 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
               <History /> {t('Versions')}
             </Button>
             {stored.kind === 'page' && (
-              <Button size="sm" onClick={() => void setSheet('export')}>
-                <Download /> {t('Export')}
-              </Button>
+              <>
+                <Button size="sm" onClick={() => void setSheet('export')}>
+                  <Download /> {t('Export')}
+                </Button>
+                <Button size="sm" onClick={() => void setSheet('publish')}>
+                  <Send /> {t('Publish')}
+                </Button>
+              </>
             )}
           </>
         }
@@ -98,6 +106,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
       )}
       {sheet === 'versions' && <Versions draft={stored} saver={saver} onClose={close} />}
       {sheet === 'export' && <ExportSheet draft={stored} saver={saver} onClose={close} />}
+      {sheet === 'publish' && <PublishSheet draft={stored} saver={saver} onClose={close} />}
       {asking !== null && (
         <DeleteDialog
           draft={asking ? { id: stored.id, name } : null}

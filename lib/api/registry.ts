@@ -35,6 +35,7 @@ import { operations as siteScrape } from '#lib/features/site-scrape/operations.t
 import { operations as system } from '#lib/features/system/operations.ts';
 import { operations as views } from '#lib/features/views/operations.ts';
 import { operations as webVitals } from '#lib/features/web-vitals/operations.ts';
+import { operations as wordpress } from '#lib/features/wordpress/operations.ts';
 
 /** Every operation, feature by feature in the order of the reference page. */
 export const operations: readonly Operation[] = [
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...pageAudits,
   ...domains,
   ...content,
+  ...wordpress,
   ...siteAudits,
   ...bulkRuns,
   ...projects,

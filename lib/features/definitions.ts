@@ -48,6 +48,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./search-console/performance-contract.ts')>,
     DefinitionsIn<typeof import('./search-console/pages-contract.ts')>,
     DefinitionsIn<typeof import('./indexnow/contract.ts')>,
+    DefinitionsIn<typeof import('./wordpress/contract.ts')>,
     DefinitionsIn<typeof import('./searches/indexation/contract.ts')>,
     DefinitionsIn<typeof import('./saved-results/contract.ts')>,
     DefinitionsIn<typeof import('./keywords/groups/contract.ts')>,

@@ -8,6 +8,7 @@ import {
   findEmails,
   importCompetitorLinks,
   keepKeywords,
+  publishDraft,
   reportDomain,
   research,
   search,
@@ -102,7 +103,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
   await reportDomain(ctx, 'harbour-bakery.example', bakeryId);
   await reportDomain(ctx, 'rusty-garage.example', garageId);
-  await writeDraft(ctx, bakeryId);
+  await publishDraft(ctx, bakeryId, await writeDraft(ctx, bakeryId), world.wordpress);
   // Metrics come from the simulated Google Ads; the account stays connected.
   const { saveConnection } = await import('#lib/features/connections/service.ts');
   await saveConnection(ctx, 'google-ads', world.googleAds.account);

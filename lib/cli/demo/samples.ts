@@ -67,8 +67,11 @@ export async function reportDomain(ctx: Ctx, domain: string, projectId: string):
   await domainReports.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
 }
 
-/** A brief, processed here as a worker would, a draft for it with its versions, and a post. */
-export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
+/**
+ * A brief, processed here as a worker would, a draft for it with its versions, and a post.
+ * @returns the id of the draft
+ */
+export async function writeDraft(ctx: Ctx, projectId: string): Promise<string> {
   const [{ startBrief }, { briefs }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
     import('#lib/features/content/briefs/briefs.ts'),
     import('#lib/features/content/briefs/brief.run.ts'),
@@ -87,6 +90,23 @@ export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
   await saveDraft(ctx, { id, base_revision: 1, ...written });
   const post = { ...empty, kind: 'social', title: 'New loaf', project_id: projectId } as const;
   await createDraft(ctx, { ...post, post_x: sampleDraft.post, post_mastodon: sampleDraft.post });
+  return id;
+}
+
+/** The connection of a project to its WordPress site, and a draft that waits there for a review. */
+export async function publishDraft(
+  ctx: Ctx,
+  projectId: string,
+  draftId: string,
+  { url, username, password }: { url: string; username: string; password: string },
+): Promise<void> {
+  const [{ setWordpressSite, testWordpressSite }, { publishToWordpress }] = await Promise.all([
+    import('#lib/features/wordpress/sites.ts'),
+    import('#lib/features/wordpress/publish.ts'),
+  ]);
+  await setWordpressSite(ctx, { project_id: projectId, url, username, password });
+  await testWordpressSite(ctx, { project_id: projectId });
+  await publishToWordpress(ctx, { id: draftId, type: 'post', status: 'pending', on_change: 'stop' });
 }
 
 /** One keyword research, processed here as a worker would. */

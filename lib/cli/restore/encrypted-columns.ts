@@ -53,6 +53,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     without: { secrets: '' },
   },
   {
+    by: 'lib/features/wordpress/site-store.ts',
+    table: 'wordpress_sites',
+    name: 'WordPress sites',
+    isMissed: true,
+    // URL and user are kept; publishing asks for the password.
+    without: { secret: '', tested_at: null },
+  },
+  {
     by: 'lib/features/searches/fetch/cookie-store.ts',
     table: 'engine_cookies',
     name: 'search engine cookies',

@@ -39,6 +39,7 @@ import { shell } from './shell.ts';
 import { system } from './system.ts';
 import { tools } from './tools.ts';
 import { webVitals } from './web-vitals.ts';
+import { wordpress } from './wordpress.ts';
 
 /** German, by the English text. */
 export const german = {
@@ -62,6 +63,7 @@ export const german = {
   ...insights,
   ...crawlSettings,
   ...indexnow,
+  ...wordpress,
   ...savedResults,
   ...keywordGroups,
   ...keywordLists,

@@ -8,6 +8,7 @@ import { ShareBacklinks } from '#components/projects/share-backlinks.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import { WordpressSite } from '#components/wordpress/wordpress-site.tsx';
 import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -86,6 +87,15 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
         >
           <PanelBody>
             <Feeds project={{ id: project.id, canEdit: project.role !== 'viewer' }} />
+          </PanelBody>
+        </TitledPanel>
+        <TitledPanel
+          id="wordpress"
+          title={t('WordPress')}
+          note={t('The site that drafts of this project are published to')}
+        >
+          <PanelBody>
+            <WordpressSite project={{ id: project.id, domain: project.domain, isOwner }} />
           </PanelBody>
         </TitledPanel>
         {isOwner && (
