@@ -5,7 +5,7 @@ import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { exitName } from './egress-labels.ts';
-import { engineNames, overviewFact, transportName } from './search-labels.ts';
+import { engineNames, locationName, overviewFact, transportName } from './search-labels.ts';
 import { StateBadge } from './search-table.tsx';
 
 interface SearchFactsProps {
@@ -22,6 +22,7 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
   const { data: ways } = useQuery(engineHealthQuery());
   const facts: [string, string][] = [
     [t('Country'), countryName],
+    ...(search.location ? [[t('Search location'), locationName(search.location)] as [string, string]] : []),
     [t('Language'), languageName],
     ...(search.exit ? [[t('Proxy'), exitName(t, search.exit, ways)] as [string, string]] : []),
     ...(search.transport ? [[t('Method'), transportName(t, search.transport)] as [string, string]] : []),

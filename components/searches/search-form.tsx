@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
+import { LocationField } from '#components/forms/location-field.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.tsx';
 import { keepEngine } from '#components/shell/preferences.ts';
@@ -22,6 +23,7 @@ const fields = {
   q: parseAsString.withDefault(''),
   engine: parseAsStringLiteral(engineIds).withDefault('google'),
   country: parseAsString,
+  location: parseAsString.withDefault(''),
   pages: parseAsInteger.withDefault(1),
   for: parseAsString,
   ai: parseAsBoolean.withDefault(false),
@@ -52,6 +54,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       query,
       search_engine: asked.engine,
       country,
+      ...(asked.location.trim() && { location: asked.location.trim() }),
       pages_number: asked.pages,
       ...(asked.ai && hasAiOverviews(asked.engine) && { ai_overview: true }),
       ...(project && { project_id: project }),
@@ -91,6 +94,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         onChange={(engine) => change({ engine })}
       />
       <CountryControl countries={countries} value={country} onChange={(code) => change({ country: code })} />
+      <LocationField value={asked.location} onChange={(location) => change({ location })} />
       <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
       <ProjectControl
         label={t('Project')}

@@ -23,6 +23,7 @@ export function useStartSearch(search: SearchSummary): Ask {
         query: search.query,
         search_engine: engine,
         country: search.country,
+        ...(search.location && { location: search.location }),
         pages_number: search.pages_asked,
         ...(aiOverview && { ai_overview: true }),
         ...(search.project_id && { project_id: search.project_id }),

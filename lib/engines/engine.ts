@@ -1,3 +1,4 @@
+import type { LocationKind, SearchLocation } from './location.ts';
 import type { SerpDocument } from './serp-document.ts';
 
 export const ENGINE_IDS = ['google', 'bing', 'yahoo', 'duckduckgo'] as const;
@@ -12,6 +13,10 @@ export interface SerpQuery {
   country: string;
   /** BCP 47 primary language; absent: the leading language of the country. */
   language?: string;
+  /** Only of a kind in the engine's `locations`; absent: the country as a whole. */
+  location?: SearchLocation;
+  /** Time of the search, which coordinates contain. */
+  now?: Date;
   /** Page of results, from 0. */
   page: number;
   /** The previous page's cursor; null for the first page, or if the engine pages only by number. */
@@ -155,6 +160,8 @@ export interface Engine {
   home: string;
   /** Results on a typical page. */
   pageSize: number;
+  /** Kinds of location that its requests accept; absent: it can only be asked for a country. */
+  locations?: readonly LocationKind[];
   /** Ways to query it, best first. */
   transports: readonly Transport[];
   /** Hosts of the engine: links to them are not results unless they are wrappers. */

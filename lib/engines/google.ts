@@ -14,6 +14,7 @@ export const google = defineEngine({
   name: 'Google',
   home: 'https://www.google.com',
   pageSize: 10,
+  locations: ['city', 'coordinates'],
   transports: TRANSPORTS,
   request,
   classify,

@@ -43,3 +43,24 @@ test('the first way is a phone of before 2012 over HTTP', () => {
   expect(ask({}, wap).headers['user-agent']).toMatch(/^Nokia/);
   expect(ask({}, browser).headers['user-agent']).toBeUndefined();
 });
+
+describe('a location', () => {
+  const now = new Date('2026-11-28T12:00:00Z');
+
+  test.each([
+    // As in the README of github.com/takisawa/uule-go.
+    ['Yokohama,Kanagawa Prefecture,Japan', 'w+CAIQICIiWW9rb2hhbWEsS2FuYWdhd2EgUHJlZmVjdHVyZSxKYXBhbg'],
+    ['Queens County,New York,United States', 'w+CAIQICIkUXVlZW5zIENvdW50eSxOZXcgWW9yayxVbml0ZWQgU3RhdGVz'],
+  ])('is a city by its canonical name: %s', (name, uule) => {
+    expect(ask({ location: { kind: 'city', name }, now }).parameters.uule).toBe(uule);
+  });
+
+  test('is a point with the time of the search', () => {
+    const location = { kind: 'coordinates', latitude: 30.266666, longitude: -97.73333 } as const;
+    const { uule = '' } = ask({ location, now }).parameters;
+    expect(uule).toMatch(/^a\+/);
+    expect(Buffer.from(uule.slice(2), 'base64url').toString()).toBe(
+      'role:1\nproducer:12\nprovenance:6\ntimestamp:1795867200000000\nlatlng{\nlatitude_e7:302666660\nlongitude_e7:-977333300\n}\nradius:-1\n',
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineRequest, SerpAnswer, SerpQuery, Transport } from '#lib/engines/engine.ts';
 import { consentAddress, consentForm } from '#lib/engines/google/classify.ts';
+import { uule } from '#lib/engines/google/uule.ts';
 import { every, type SerpDocument } from '#lib/engines/serp-document.ts';
 
 /**
@@ -36,6 +37,7 @@ export function request(search: SerpQuery, transport: Transport): EngineRequest 
   const country = search.country.toLowerCase();
   const language = interfaceLanguage(search.language ?? mainLanguage(country), country);
   const parameters: Record<string, string> = { q: search.query, hl: language, gl: country };
+  if (search.location) parameters.uule = uule(search.location, search.now ?? new Date(0));
   if (search.page > 0) Object.assign(parameters, { start: String(search.page * PAGE_SIZE) }, search.cursor);
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return {

@@ -21,6 +21,7 @@ export function toSummary(row: store.SearchRow): SearchSummary {
     search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
     country: row.country,
     language: row.language ?? mainLanguage(row.country),
+    location: row.location,
     purpose: row.purpose,
     project_id: row.projectId,
     pages_asked: row.pagesAsked,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { storedLocation } from '#lib/engines/location.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { SearchDevice } from '#lib/features/searches/routes/search-routes.ts';
 import { continueSearch } from '#lib/features/searches/run-search.ts';
@@ -49,6 +50,7 @@ export async function runStoredSearch(
       engine,
       country: search.country,
       ...(search.language ? { language: search.language } : {}),
+      location: storedLocation(search.location),
       pages: search.pagesAsked,
       aiOverview: search.aiOverview,
       device: search.device === 'mobile' ? 'mobile' : device,

@@ -1,3 +1,4 @@
+import { locationKey } from '#lib/engines/location.ts';
 import { captchaHelp } from '#lib/features/captcha/service.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
@@ -36,6 +37,7 @@ export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.N
     query: request.query,
     country: request.country,
     language: request.language ?? null,
+    location: request.location ? locationKey(request.location) : null,
     device: request.device === 'mobile' ? 'mobile' : 'desktop',
     pagesAsked: request.pages,
     aiOverview: request.aiOverview ?? false,

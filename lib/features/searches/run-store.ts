@@ -19,6 +19,8 @@ export interface NewSearch {
   query: string;
   country: string;
   language: string | null;
+  /** `locationKey` of the place; null: the country as a whole. */
+  location?: string | null;
   device: string;
   pagesAsked: number;
   /** Whether the AI overview is requested. */

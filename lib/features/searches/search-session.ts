@@ -1,4 +1,5 @@
 import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import type { SearchLocation } from '#lib/engines/location.ts';
 import type { CaptchaHelp, WaitingJob } from '#lib/features/captcha/service.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/fetch/open-redirects.ts';
@@ -7,6 +8,7 @@ import { readPage } from '#lib/features/searches/fetch/read-page.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
+import { assertLocationSupported } from '#lib/features/searches/routes/supported-location.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -23,6 +25,8 @@ export interface SearchRequest {
   country: string;
   /** BCP 47 primary language; absent: the primary language of the country. */
   language?: string;
+  /** A place in the country; absent: the country as a whole. */
+  location?: SearchLocation | undefined;
   /** Device to search as; absent: whichever the transport has. */
   device?: SearchDevice;
   /** Pages of results requested. */
@@ -119,7 +123,8 @@ export class SearchSession {
    */
   async next({ budget, wanted, help }: PageRequestOptions): Promise<FoundPage | null> {
     if (this.isOver) return null;
-    const { query, country, language, device, aiOverview } = this.#request;
+    const { query, country, language, location, device, aiOverview } = this.#request;
+    if (location) await assertLocationSupported(this.#engine, location);
     this.#routes ??= await searchRoutesOf(this.#ctx, this.#engine, country, device);
     const search: PageQuery = {
       query,
@@ -128,6 +133,7 @@ export class SearchSession {
       cursor: this.#cursor,
       pagesAsked: wanted,
       ...(language ? { language } : {}),
+      ...(location ? { location, now: this.#ctx.now() } : {}),
       // Only the first page has one.
       ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
     };

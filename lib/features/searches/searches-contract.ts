@@ -13,6 +13,7 @@ import {
 } from '#lib/contract/fields.ts';
 import { aiSource, deletedAnswer, searchResult } from '#lib/contract/results.ts';
 import { AI_OVERVIEW_STATES, FEATURE_KINDS } from '#lib/engines/engine.ts';
+import { location } from '#lib/features/searches/location-contract.ts';
 
 export const searchId = uuid.meta({ title: 'Search', description: 'Id of a search.' });
 export const engine = z.enum(ENGINES);
@@ -53,6 +54,7 @@ export const searchSummary = z.object({
   search_engine: engine.describe('Search engine queried'),
   country: z.string().describe('Country searched from'),
   language: z.string().describe('Search language, BCP 47'),
+  location: z.string().nullable().describe('City or coordinates searched from; null: the country as a whole'),
   purpose: z.string().describe('Operation that started it, such as "serp" or "ranking"'),
   project_id: z.string().nullable().describe('Project it is assigned to'),
   pages_asked: z.int().describe('Result pages requested'),
@@ -170,6 +172,7 @@ export const startSearch = defineEndpoint({
     query,
     search_engine: searchEngine,
     country: countryUs,
+    location: location.optional(),
     pages_number: pagesNumber(1, 30),
     ai_overview: z
       .boolean()

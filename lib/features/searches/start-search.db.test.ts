@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
@@ -87,4 +87,44 @@ test('a search of somebody else cannot be cancelled', async () => {
   const { id } = await start();
   const other = { ...actor, userId: crypto.randomUUID() } as Actor;
   await expect(cancelSearch(reach.ctx({ actor: other }), { id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('at a place', () => {
+  const local = { query: 'bakery', search_engine: 'google', country: 'gb', pages_number: 1 } as const;
+  const searchAt = async (location: string | undefined) => {
+    const { id } = (await startSearch(ctx(), { ...local, location })).data.search;
+    await work(id);
+    return read(id);
+  };
+
+  test('a search is stored with its location, asked from there, and compared with searches from there only', async () => {
+    const anywhere = await searchAt(undefined);
+    const leeds = await searchAt('Leeds,England,United Kingdom');
+    const point = await searchAt('50.7989,-1.0912');
+    expect([anywhere, leeds, point].map(({ state, location }) => [state, location])).toEqual([
+      ['done', null],
+      ['done', 'Leeds,England,United Kingdom'],
+      ['done', '50.7989,-1.0912'],
+    ]);
+    const [plain, ...located] = reach.world.engines.google.searches.map(({ query }) => query.uule?.slice(0, 2));
+    expect([plain, new Set(located)]).toEqual([undefined, new Set(['w+', 'a+'])]);
+    const urls = (search: typeof leeds) => search.results.map(({ url }) => url);
+    expect(urls(leeds)).not.toEqual(urls(anywhere));
+    expect(urls(point)).not.toEqual(urls(leeds));
+    expect([leeds.previous, point.previous]).toEqual([null, null]);
+    expect((await searchAt('Leeds,England,United Kingdom')).previous?.id).toBe(leeds.id);
+  });
+
+  test.each([
+    [
+      'bing',
+      /^location: Bing has no city search\. .*connect SerpApi or DataForSEO as the source of Bing, or use Google\.$/,
+    ],
+    ['yahoo', /^location: Yahoo has no city search\. .*use Google\.$/],
+    ['duckduckgo', /^location: DuckDuckGo has no city search\. .*use Google\.$/],
+  ] as const)('%s refuses instead of ignoring the location', async (engine, message) => {
+    const refused = startSearch(ctx(), { ...local, search_engine: engine, location: 'Leeds,England,United Kingdom' });
+    await expect(refused).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(message) });
+    expect(reach.world.engines[engine].hits).toEqual([]);
+  });
 });

@@ -1,6 +1,9 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { storedLocation } from '#lib/engines/location.ts';
+import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { toSummary } from '#lib/features/searches/present-search.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
+import { assertLocationSupported } from '#lib/features/searches/routes/supported-location.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import type * as contract from '#lib/features/searches/searches-contract.ts';
@@ -13,7 +16,7 @@ import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 /**
  * Stores a search and queues it in one transaction, so that no client has to hold a connection open while its pages
  * arrive.
- * @throws Forbidden, NotFound (project), Unavailable (queue)
+ * @throws Forbidden, Refused (an engine without this kind of location), NotFound (project), Unavailable (queue)
  */
 export async function startSearch(
   ctx: Ctx,
@@ -21,8 +24,10 @@ export async function startSearch(
 ): Promise<OutputOf<typeof contract.startSearch>> {
   if (ctx.actor.kind === 'system') throw new Forbidden('Searches require a signed-in user or a token.');
   const { query, search_engine: engine, country, pages_number: pages } = input;
+  const location = storedLocation(input.location ?? null);
+  if (location) await assertLocationSupported(engineById(engine), location);
   const { ai_overview: aiOverview, project_id: projectId } = input;
-  const request = { query, engine, country, pages, aiOverview, purpose: 'serp', projectId };
+  const request = { query, engine, country, location, pages, aiOverview, purpose: 'serp', projectId };
   const search = await searchOf(ctx, request);
   await readyQueue(readSearch, 'search');
   const row = await runs.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));

@@ -55,14 +55,15 @@ export function findSearch(userId: string, id: string): Promise<SearchRow | null
   return db().search.findFirst({ where: { id, userId } });
 }
 
-/** The previous answered search of the same query, engine and country. */
+/** The previous answered search of the same query, engine, country and location. */
 export async function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
-  const { engine, country, query, id } = search;
+  const { engine, country, location, query, id } = search;
   return db().search.findFirst({
     where: {
       AND: await readableTo(userId),
       engine,
       country,
+      location,
       query,
       id: { lt: id },
       state: { in: ['done', 'partial'] },
@@ -108,7 +109,7 @@ export async function findFresh(
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (lower(query), language) id FROM searches
     WHERE user_id = ${userId}::uuid AND engine = ${engine} AND country = ${country} AND created_at >= ${since}
-      AND device = 'desktop'
+      AND device = 'desktop' AND location IS NULL
       AND state IN ('done', 'partial') AND pages_read > 0
       AND lower(query) = ANY(SELECT lower(given) FROM unnest(${[...queries]}::text[]) AS given)
     ORDER BY lower(query), language, created_at DESC`;
@@ -130,6 +131,7 @@ export async function findSame(
       userId,
       query,
       ...how,
+      location: null,
       purpose,
       state: 'done',
       pagesAsked: { gte: pages },
@@ -202,6 +204,7 @@ export async function findRecent(
       query,
       engine,
       country,
+      location: null,
       resultsCount: { gt: 0 },
       state: { in: ['done', 'partial'] },
       createdAt: { gte: since },

@@ -510,4 +510,6 @@ export const search = {
   'www redirect': 'www-Weiterleitung',
   'Deletes this lookup and its raw data. Other lookups of this domain are kept.':
     'Löscht diesen Lookup und seine Rohdaten. Andere Lookups dieser Domain bleiben erhalten.',
+  'Search location': 'Suchort',
+  'City, region, country or latitude, longitude': 'Stadt, Region, Land oder Breite, Länge',
 } as const;

@@ -20,7 +20,7 @@ export function desktopContent(results: GoogleResults): Html {
   const words = wordsOf(language);
   const offers = start === 0 ? offersFor('google', query, country) : [];
   const blocks = pages.map((page, index) => organic(results, page, index));
-  if (start === 0 && wantsPlaces(query)) blocks.unshift(places(results));
+  if (start === 0 && (results.pack?.length || wantsPlaces(query))) blocks.unshift(places(results));
   if (start === 0 && pages.length > 3) blocks.splice(blocks.length - pages.length + 3, 0, alsoAsked(results));
   return h`<div id="appbar"><div id="result-stats">${words.about} ${found.pages.length} ${words.results}<nobr> (0.23 s)&nbsp;</nobr></div></div>
 <div class="s6JM6d" id="center_col"><div id="taw">${found.corrected && correction(results, found.corrected)}<div id="tvcap">${offers.length > 0 && h`<div id="tads" aria-label="Ads" role="region"><h1 class="bNg8Rb">Ads</h1>${offers.map(advert)}</div>`}</div></div>
@@ -63,9 +63,14 @@ function alsoAsked(results: GoogleResults): Html {
 }
 
 function places(results: GoogleResults): Html {
-  const rows = ['Corner Oven', 'Pier Four', 'The Old Mill'].map(
-    (name, index) =>
-      h`<div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link a-no-hover-decoration" href="/search?q=${encodeURIComponent(name)}&ludocid=10${index}" data-cid="10${index}"><div class="rllt__details"><div class="dbg0pd" role="heading" aria-level="3"><span class="OSrXXb">${name}</span></div><div>4.${index + 5} (12${index}) · Shop</div></div></a></div></div>`,
+  const anywhere = ['Corner Oven', 'Pier Four', 'The Old Mill'].map((name, index) => ({
+    name,
+    rating: `4.${index + 5} (12${index}) · Shop`,
+    url: null,
+  }));
+  const rows = (results.pack ?? anywhere).map(
+    ({ name, rating, url }, index) =>
+      h`<div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link a-no-hover-decoration" href="/search?q=${encodeURIComponent(name)}&ludocid=10${index}" data-cid="10${index}"><div class="rllt__details"><div class="dbg0pd" role="heading" aria-level="3"><span class="OSrXXb">${name}</span></div><div>${rating}</div></div></a>${url && h`<a class="yYlJEf Q7PwXb L48Cpd" href="${url}"><div>Website</div></a>`}</div></div>`,
   );
   return h`<div class="MjjYud"><div class="Qq3Lb" jsname="jXK9ad"><div role="heading" aria-level="2">Places</div><div class="rlfl__tls rl_tls">${rows}</div><div class="iNTie"><a href="/localservices/prolist?q=${encodeURIComponent(results.query)}"><h3>More businesses</h3></a></div></div></div>`;
 }

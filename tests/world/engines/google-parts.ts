@@ -1,5 +1,6 @@
 import { type Html, h, raw } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import type { Business } from './local.ts';
 import type { Found } from './ranking.ts';
 import { related } from './suggest.ts';
 
@@ -27,6 +28,8 @@ export interface GoogleResults {
   /** `start` of the next page; null on the last. */
   after: number | null;
   overview: Overview;
+  /** The local pack near the place of the search; null if it names no place. */
+  pack: readonly Business[] | null;
 }
 
 interface Words {

@@ -10,6 +10,7 @@ import { emptyContent, shell } from './google-shell.ts';
 import { challengePage, consentPage, forbiddenPage, handToken, sorryPage } from './google-walls.ts';
 import { wapPage } from './google-wap.ts';
 import { token } from './html.ts';
+import { areaOf, packAt, pointOf } from './local.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
@@ -114,13 +115,23 @@ function pageOf(
   wap: boolean,
 ): string {
   if (url.searchParams.get('udm') === '50' && !wap) return conversationPage(query, locale.language);
-  const found = controls.find({ query, ...locale });
+  const point = pointOf(url.searchParams.get('uule'));
+  const found = controls.find({ query, ...locale, ...(point ? { area: areaOf(point) } : {}) });
   const start = Math.max(0, Number(url.searchParams.get('start')) || 0);
   const pages = found.pages.slice(start, start + PAGE_SIZE);
   const after = start + PAGE_SIZE < found.pages.length ? start + PAGE_SIZE : null;
   const overview =
     start === 0 ? controls.overviewOf({ query, ...locale }) : { state: 'absent' as const, content: null };
-  const results: GoogleResults = { query, ...locale, found, start, pages, after, overview };
+  const results: GoogleResults = {
+    query,
+    ...locale,
+    found,
+    start,
+    pages,
+    after,
+    overview,
+    pack: point && packAt(query, point),
+  };
   if (wap) return wapPage(results);
   const mobile = MOBILE.test(request.headers['user-agent'] ?? '');
   if (pages.length === 0) return shell(results, emptyContent(results));

@@ -9,6 +9,8 @@ export interface Search {
   country: string;
   /** BCP 47 primary language of the request; absent: none. */
   language?: string;
+  /** Area that the search is made from; absent: the country as a whole. */
+  area?: string;
   /** The day of the world; rankings change a little from one to the next. */
   day: number;
 }
@@ -59,7 +61,8 @@ export function rankingOf(search: Omit<Search, 'day'>): (day: number) => Found {
   const lasting: { page: IndexedPage; score: number; key: string }[] = [];
   if (words.length > 0 || query.sites.length > 0) {
     for (const page of indexOfPages) {
-      const key = `${search.engine}|${search.country}|${query.terms.join(' ')}|${page.url}`;
+      const where = search.area === undefined ? search.country : `${search.country}|${search.area}`;
+      const key = `${search.engine}|${where}|${query.terms.join(' ')}|${page.url}`;
       const score = scoreOf(page, query, search, key);
       if (score !== null) lasting.push({ page, score, key });
     }

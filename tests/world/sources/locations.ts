@@ -57,5 +57,6 @@ const byName = new Map(Object.values(NUMBERS).map((code) => [names.of(code.toUpp
 /** The country of a task, null if it names no known one. */
 export function countryOfLocation(task: { location_code?: number; location_name?: string }): string | null {
   if (task.location_code !== undefined) return NUMBERS[task.location_code - 2000] ?? null;
-  return byName.get(task.location_name?.toLowerCase()) ?? null;
+  const [country] = task.location_name?.toLowerCase().split(',').slice(-1) ?? [];
+  return byName.get(country) ?? null;
 }

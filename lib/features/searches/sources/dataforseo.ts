@@ -1,5 +1,6 @@
 import { COUNTRY_NUMBERS } from '#lib/engines/country-numbers.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
+import type { SearchLocation } from '#lib/engines/location.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import {
   at,
@@ -15,6 +16,8 @@ import { NotConfigured, Refused } from '#lib/platform/errors.ts';
 
 const NAMES = { url: 'url', title: 'title', description: 'description', siteName: 'website_name' };
 const PER_PAGE = 10;
+/** Of coordinates; the smallest that DataForSEO accepts is 199.9. */
+const RADIUS = 200;
 /** Codes of the envelope and of a task (docs.dataforseo.com/v3/appendix/errors, 2026-11). */
 const OK = 20_000;
 const NOTHING_FOUND = 40_102;
@@ -28,15 +31,16 @@ export const dataforseo: Source = {
   name: 'DataForSEO',
   engines: ['google', 'bing', 'yahoo'],
   aiOverviewOf: ['google'],
+  locations: { google: ['city', 'coordinates'], bing: ['city', 'coordinates'] },
   gapMs: 250,
 
-  request({ query, engine, country, language, pagesAsked }, { login = '', password = '' }) {
+  request({ query, engine, country, language, pagesAsked, location }, { login = '', password = '' }) {
     const number = COUNTRY_NUMBERS[country];
     if (number === undefined) throw new Refused(`country: not supported by DataForSEO: ${country}.`);
     const task = {
       // DataForSEO decodes percent signs and pluses once.
       keyword: query.replaceAll('%', '%25').replaceAll('+', '%2B'),
-      location_code: 2000 + number,
+      ...locationOf(location, number),
       language_code: language,
       depth: pagesAsked * PER_PAGE,
     };
@@ -89,6 +93,13 @@ export const dataforseo: Source = {
     };
   },
 };
+
+/** A task names one location: coordinates, a city, or the country. */
+function locationOf(location: SearchLocation | undefined, country: number): Record<string, string | number> {
+  if (location?.kind === 'city') return { location_name: location.name };
+  if (location) return { location_coordinate: `${location.latitude},${location.longitude},${RADIUS}` };
+  return { location_code: 2000 + country };
+}
 
 const wordsOf = (value: unknown) =>
   `got no response from the engine: ${textAt(value, 'status_message').slice(0, 150) || 'no reason given'}`;

@@ -1,4 +1,5 @@
 import type { EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import { uule } from '#lib/engines/google/uule.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import {
   at,
@@ -17,16 +18,19 @@ const OWN_COUNTRY_NAMES: Record<string, string> = { gb: 'uk' };
 
 /** Each engine has its own names for query, country, language and offset (serpapi.com, 2026-11). */
 const PARAMETERS: Record<EngineId, (search: SourceQuery, offset: number) => Record<string, string>> = {
-  google: ({ query, country, language }, offset) => ({
+  google: ({ query, country, language, location, now }, offset) => ({
     q: query,
     gl: OWN_COUNTRY_NAMES[country] ?? country,
     hl: language,
+    ...(location ? { uule: uule(location, now ?? new Date(0)) } : {}),
     ...(offset > 0 ? { start: String(offset) } : {}),
   }),
-  bing: ({ query, country, language }, offset) => ({
+  bing: ({ query, country, language, location }, offset) => ({
     q: query,
     cc: country.toUpperCase(),
     mkt: `${language}-${country.toUpperCase()}`,
+    ...(location?.kind === 'city' ? { location: location.name } : {}),
+    ...(location?.kind === 'coordinates' ? { lat: String(location.latitude), lon: String(location.longitude) } : {}),
     ...(offset > 0 ? { first: String(offset + 1) } : {}),
   }),
   yahoo: ({ query, country, language }, offset) => ({
@@ -48,6 +52,7 @@ export const serpapi: Source = {
   name: 'SerpApi',
   engines: ['google', 'bing', 'yahoo', 'duckduckgo'],
   aiOverviewOf: ['google'],
+  locations: { google: ['city', 'coordinates'], bing: ['city', 'coordinates'] },
   gapMs: 250,
 
   request(search, { key = '' }) {

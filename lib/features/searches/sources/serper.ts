@@ -17,13 +17,20 @@ export const serper: Source = {
   id: 'serper',
   name: 'Serper',
   engines: ['google'],
+  locations: { google: ['city'] },
   gapMs: 250,
 
-  request: ({ query, country, language, page }, { key = '' }) => ({
+  request: ({ query, country, language, page, location }, { key = '' }) => ({
     url: 'https://google.serper.dev/search',
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': key },
-    body: JSON.stringify({ q: query, gl: country, hl: language, page: page + 1 }),
+    body: JSON.stringify({
+      q: query,
+      gl: country,
+      hl: language,
+      page: page + 1,
+      ...(location?.kind === 'city' ? { location: location.name } : {}),
+    }),
   }),
 
   read(reply) {

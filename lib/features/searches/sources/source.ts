@@ -1,4 +1,5 @@
 import type { EngineId, OrganicResult, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
+import type { LocationKind } from '#lib/engines/location.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
 
@@ -53,6 +54,8 @@ export interface Source {
   engines: readonly EngineId[];
   /** Engines whose AI overview it reports; absent: none. */
   aiOverviewOf?: readonly EngineId[];
+  /** Kinds of location that it accepts for an engine; absent: none. */
+  locations?: Partial<Record<EngineId, readonly LocationKind[]>>;
   /** Milliseconds between two requests. */
   gapMs: number;
   request(search: SourceQuery, values: SourceValues): SourceRequest;
