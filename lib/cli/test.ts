@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, then every suite, several side by side. `npm test -- PATH …`: only the tests in these files and
+ * `npm test`: the checks, the build and every suite, several side by side. `npm test -- PATH …`: only the tests in these files and
  * folders, without the checks.
  */
 import { existsSync } from 'node:fs';
@@ -28,7 +28,10 @@ import {
 import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
-/** Parts of suites at a time. A test waits for timers, processes and pages much of its time, so these fill two cores. */
+/**
+ * Parts of suites at a time, besides those in a lane of their own. The checks and the build come first in one of them. A test waits
+ * for timers, processes and pages much of its time, so these fill two cores.
+ */
 const LANES = 3;
 /** How many of the slowest files a whole run names. */
 const SLOWEST = 10;
@@ -80,26 +83,45 @@ async function runSelected(paths: readonly string[]): Promise<void> {
   for (const [suite, files] of suites) await step(suite, () => runSuite(suite, { show: true, files }));
 }
 
-/** The output of each part is shown when it ends, so that those side by side do not mix theirs. */
-async function runSideBySide(parts: readonly SuitePart[], lanes = LANES): Promise<void> {
+/**
+ * Runs parts in lanes; those on the built program wait for it. The output of each part is shown when it ends, so that those side by
+ * side do not mix theirs.
+ */
+function inLanes(parts: readonly SuitePart[], built: Promise<void>) {
   const waiting = [...parts];
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
+  let isBuilt = false;
+  void built.then(() => {
+    isBuilt = true;
+  });
+  const take = async (): Promise<SuitePart | undefined> => {
+    const now = waiting.findIndex(({ suite }) => isBuilt || !SUITES_ON_BUILD.has(suite));
+    if (now >= 0) return waiting.splice(now, 1)[0];
+    if (waiting.length > 0) await built;
+    return waiting.shift();
+  };
+  return async () => {
+    for (let part = await take(); part; part = await take()) {
       const { suite, shard } = part;
       const name = shard ? `${suite} ${shard}` : suite;
       process.stdout.write(`${name} started\n`);
       await step(name, () => runSuite(suite, { show: false, shard }));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function runAll(): Promise<void> {
-  await step('checks', runChecks);
-  await step('corpus is available', corpus);
-  await step('build', build);
-  await Promise.all([runSideBySide(SIDE_BY_SIDE), runSideBySide(BESIDE, BESIDE.length)]);
-  await runSideBySide(AFTERWARDS);
+  const { promise: built, resolve } = Promise.withResolvers<void>();
+  const lane = inLanes(SIDE_BY_SIDE, built);
+  const first = async () => {
+    await step('checks', runChecks);
+    await step('corpus is available', corpus);
+    await step('build', build);
+    resolve();
+    await lane();
+  };
+  const own = BESIDE.map((part) => inLanes([part], built)());
+  await Promise.all([first(), ...Array.from({ length: LANES - 1 }, lane), ...own]);
+  await inLanes(AFTERWARDS, built)();
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))
     summary.push(`${seconds.toFixed(0).padStart(5)} s ${file}\n`);
