@@ -48,19 +48,21 @@ export function LinkGapTable({ gaps, projectId, gap, from, size }: LinkGapTableP
             <tr>
               <Th className="sticky left-0 z-1 bg-panel">{t('Referring domain')}</Th>
               {sides.map(({ domain, id }, index) => (
-                <Th key={domain} className="min-w-24 whitespace-normal text-center [overflow-wrap:anywhere]">
-                  {id === null ? (
-                    domain
-                  ) : (
-                    <Link
-                      href={`/backlinks/${id}`}
-                      prefetch={false}
-                      className="inline-flex min-h-6 items-center rounded-control underline decoration-line underline-offset-2 hover:text-ink"
-                    >
-                      {domain}
-                    </Link>
-                  )}
-                  {index === 0 && <span className="block font-normal text-accent-strong">{t('you')}</span>}
+                <Th key={domain} className="min-w-20 px-2">
+                  <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">
+                    {id === null ? (
+                      domain
+                    ) : (
+                      <Link
+                        href={`/backlinks/${id}`}
+                        prefetch={false}
+                        className="inline-flex min-h-6 items-center rounded-control underline decoration-line underline-offset-2 hover:text-ink"
+                      >
+                        {domain}
+                      </Link>
+                    )}
+                  </span>
+                  {index === 0 && <span className="block text-center font-normal text-accent-strong">{t('you')}</span>}
                 </Th>
               ))}
               <Th className="text-right">{t('Follow')}</Th>

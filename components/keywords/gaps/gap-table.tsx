@@ -52,13 +52,13 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
             <tr>
               <Th className="sticky left-0 z-1 bg-panel">{t('Keyword')}</Th>
               <Th className="text-right">{t('Search volume')}</Th>
-              <Th className="min-w-20 text-center">
-                <span className="block">{domain}</span>
-                <span className="block font-normal text-accent-strong">{t('you')}</span>
+              <Th className="min-w-20 px-2">
+                <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">{domain}</span>
+                <span className="block text-center font-normal text-accent-strong">{t('you')}</span>
               </Th>
               {gaps.competitors.map((one) => (
-                <Th key={one} className="min-w-24 whitespace-normal text-center [overflow-wrap:anywhere]">
-                  {one}
+                <Th key={one} className="min-w-20 px-2">
+                  <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">{one}</span>
                 </Th>
               ))}
               <Th>{t('SERP')}</Th>
