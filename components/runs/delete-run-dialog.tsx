@@ -23,6 +23,7 @@ const deletions = {
   keyword_grouping: { operation: 'delete_keyword_grouping', list: 'keyword-groupings' },
   bulk_run: { operation: 'delete_bulk_run', list: 'bulk-runs' },
   redirect_map: { operation: 'delete_redirect_map', list: 'redirect-maps' },
+  local_grid: { operation: 'delete_local_grid', list: 'local-grids' },
 } as const satisfies Record<DeletableKind, { operation: string; list: string }>;
 
 /** What one is called, and what is deleted with it and what is kept. */
@@ -65,6 +66,10 @@ const texts = (t: Translator): Record<DeletableKind, { what: string; description
     description: t('Running items are canceled. Finished results are kept.'),
   },
   redirect_map: { what: t('redirect map'), description: t('Deletes its URLs and results.') },
+  local_grid: {
+    what: t('local grid'),
+    description: t('Deletes its points and stops it. Its SERP checks are kept.'),
+  },
 });
 
 interface DeleteRunDialogProps {

@@ -83,6 +83,7 @@ function purposeOf(t: Translator, { purpose }: SearchSummary) {
     ranking: t('Rank checker'),
     page_indexation: t('Index checker'),
     alert_indexed: t('Alert'),
+    local_grid: t('Local grid'),
   };
   return <span className="shrink-0 text-meta text-muted">{words[purpose] ?? purpose.replaceAll(/[_-]/g, ' ')}</span>;
 }

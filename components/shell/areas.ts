@@ -14,6 +14,7 @@ import {
   Lightbulb,
   Link2,
   type LucideIcon,
+  MapPin,
   MousePointerClick,
   Network,
   PenLine,
@@ -64,6 +65,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     title: 'Research',
     areas: [
       { href: '/searches', label: 'SERP checker', icon: Search, key: 'f' },
+      { href: '/local-grids', label: 'Local grid', icon: MapPin, key: 'g' },
       { href: '/ai-answers', label: 'AI Overview checker', icon: Sparkles, key: 'i' },
       { href: '/page-audits', label: 'Page audit', icon: FileSearch, key: 'a' },
       { href: '/keywords', label: 'Keyword research', icon: Tags, key: 'k' },

@@ -167,6 +167,7 @@ const THINGS: Record<string, string> = {
   '/domains': 'Domain report',
   '/emails': 'Domain',
   '/keywords': 'Keywords',
+  '/local-grids': 'Local grid',
   '/page-audits': 'Page audit',
   '/projects': 'Project',
   '/reports': 'Report',

@@ -104,7 +104,7 @@ const OF_ONE = ['rankings', 'ai-visibility', 'ai-assistants', 'web-vitals', 'ind
 /** Lists, of one project or of all. */
 const LISTS = [
   ...['page-audits', 'site-audits', 'searches', 'ai-answers', 'domains', 'backlinks', 'keywords', 'content', 'emails'],
-  ...['bulk-runs', 'redirect-maps'],
+  ...['bulk-runs', 'local-grids', 'redirect-maps'],
 ];
 
 /** The same screen of another project; filters and open rows are dropped, because they belong to the previous one. */

@@ -21,7 +21,10 @@ const TABLES: readonly [path: RegExp, table: string][] = [
     /^\/(ai_answers|audits|backlink_domains|briefs|bulk_runs|crawl_settings|domain_reports|drafts|redirect_maps)\//,
     '$1',
   ],
-  [/^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|searches|site_audits|text_runs)\//, '$1'],
+  [
+    /^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|local_grids|searches|site_audits|text_runs)\//,
+    '$1',
+  ],
   [/^\/views\//, 'saved_views'],
   [/^\/serp_(?:ai|js)\//, 'ai_answers'],
   [/\/alert_deliveries\//, 'alert_deliveries'],

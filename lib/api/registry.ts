@@ -17,6 +17,7 @@ import { operations as indexnow } from '#lib/features/indexnow/operations.ts';
 import { operations as insights } from '#lib/features/insights/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
+import { operations as localGrids } from '#lib/features/local-grids/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { operations as pageAudits } from '#lib/features/page-audits/operations.ts';
 import { operations as pageScripts } from '#lib/features/page-scripts/operations.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...wordpress,
   ...siteAudits,
   ...bulkRuns,
+  ...localGrids,
   ...projects,
   ...firstCheck,
   ...insights,

@@ -33,6 +33,7 @@ export const RUN_KIND_LABELS = {
   tracking_round: 'Rank check',
   bulk_run: 'Bulk job',
   redirect_map: 'Redirect map',
+  local_grid: 'Local grid',
   search_console_sync: 'Search Console sync',
   analytics_sync: 'Google Analytics sync',
 } as const;

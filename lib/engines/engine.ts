@@ -39,6 +39,8 @@ export interface Transport {
   mobile?: boolean;
   /** Whether its pages can show the engine's AI overview. Absent: they never do, whatever the engine generated. */
   canShowAiOverview?: boolean;
+  /** Whether its pages can show the engine's local pack. Absent: they never do. */
+  canShowLocalPack?: boolean;
 }
 
 /** A request to an engine. */

@@ -6,6 +6,7 @@ import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
+import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { redirectMaps } from '#lib/features/redirect-maps/redirect-map.run.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
@@ -20,6 +21,7 @@ export const runKinds = [
   briefs,
   bulkRuns,
   redirectMaps,
+  localGrids,
   searchConsoleSyncs,
   analyticsSyncs,
 ] as const;

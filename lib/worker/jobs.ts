@@ -25,6 +25,13 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     { concurrency: 2 },
   ),
   entry(
+    'measure-local-grid',
+    async () => (await import('#lib/features/local-grids/local-grid.run.ts')).localGrids.job,
+    {
+      concurrency: 2,
+    },
+  ),
+  entry(
     'mail-password-reset',
     async () => (await import('#lib/features/accounts/passwords/mail-password-reset.job.ts')).mailPasswordReset,
   ),

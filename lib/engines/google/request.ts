@@ -19,8 +19,15 @@ export const TRANSPORTS: readonly Transport[] = [
       accept: 'text/html,application/xhtml+xml,application/vnd.wap.xhtml+xml;q=0.9,*/*;q=0.5',
     },
   },
-  { id: 'browser', via: 'browser', layout: 'desktop', canShowAiOverview: true },
-  { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true, canShowAiOverview: true },
+  { id: 'browser', via: 'browser', layout: 'desktop', canShowAiOverview: true, canShowLocalPack: true },
+  {
+    id: 'browser-mobile',
+    via: 'browser',
+    layout: 'mobile',
+    mobile: true,
+    canShowAiOverview: true,
+    canShowLocalPack: true,
+  },
 ];
 
 const PAGE_SIZE = 10;

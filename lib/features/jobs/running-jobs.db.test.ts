@@ -93,6 +93,20 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
       entries: { create: [{ no: 1, oldUrl: 'http://a.example/' }] },
     },
   });
+  await db().localGrid.create({
+    data: {
+      ...base,
+      keyword: 'tea',
+      country: 'gb',
+      businessName: 'Tea',
+      latitude: 50,
+      longitude: 0,
+      size: 3,
+      spacing: 500,
+      status: how,
+      points: { create: { no: 1, latitude: 50, longitude: 0 } },
+    },
+  });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });
@@ -233,7 +247,7 @@ test('a token sees the kinds of its scopes', async () => {
     scopes,
   });
   expect(new Set((await asked(token(['serp']))).map(({ kind }) => kind))).toEqual(
-    new Set(['search', 'ai_answer', 'bulk_run']),
+    new Set(['search', 'ai_answer', 'bulk_run', 'local_grid']),
   );
   expect((await asked(token([]))).length).toBe((await asked(as(ids.me))).length);
 });

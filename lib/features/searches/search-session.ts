@@ -36,6 +36,8 @@ export interface SearchRequest {
    * waited for.
    */
   aiOverview?: boolean;
+  /** Whether only routes whose pages can show a local pack are tried. */
+  localPack?: boolean;
   /** Operation or job that searches, for the record. */
   purpose: string;
   projectId?: string | undefined;
@@ -125,7 +127,9 @@ export class SearchSession {
     if (this.isOver) return null;
     const { query, country, language, location, device, aiOverview } = this.#request;
     if (location) await assertLocationSupported(this.#engine, location);
-    this.#routes ??= await searchRoutesOf(this.#ctx, this.#engine, country, device);
+    this.#routes ??= (await searchRoutesOf(this.#ctx, this.#engine, country, device)).filter(
+      ({ canShowLocalPack }) => canShowLocalPack || !this.#request.localPack,
+    );
     const search: PageQuery = {
       query,
       country,

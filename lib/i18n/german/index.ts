@@ -20,6 +20,7 @@ import { insights } from './insights.ts';
 import { keywordGroups } from './keyword-groups.ts';
 import { keywordLists } from './keyword-lists.ts';
 import { keywords } from './keywords.ts';
+import { localGrids } from './local-grids.ts';
 import { overview } from './overview.ts';
 import { audit } from './page-audits.ts';
 import { profiles } from './profiles.ts';
@@ -61,6 +62,7 @@ export const german = {
   ...firstCheck,
   ...gaps,
   ...insights,
+  ...localGrids,
   ...crawlSettings,
   ...indexnow,
   ...wordpress,

@@ -56,10 +56,13 @@ export function pointOf(uule: string | null): Point | null {
 /** The name of the area around a point: results are the same within it. */
 export const areaOf = ({ latitude, longitude }: Point): string => `${latitude.toFixed(0)}|${longitude.toFixed(0)}`;
 
-/** The local pack of a query at a point: at most three businesses near it, best first. */
-export function packAt(query: string, point: Point): Business[] {
+/**
+ * The local pack of a query at a point: at most three businesses near it, best first.
+ * @param leads change of a business's pull, by name: how it was ranked at another time
+ */
+export function packAt(query: string, point: Point, leads: Readonly<Record<string, number>> = {}): Business[] {
   const words = query.toLowerCase().split(/\s+/);
-  const score = (one: Business) => distanceKm(one, point) - one.pull;
+  const score = (one: Business) => distanceKm(one, point) - one.pull - (leads[one.name] ?? 0);
   return BUSINESSES.filter((one) => one.words.some((word) => words.includes(word)) && distanceKm(one, point) < REACH_KM)
     .toSorted((a, b) => score(a) - score(b))
     .slice(0, 3);

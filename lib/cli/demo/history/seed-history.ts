@@ -4,6 +4,7 @@ import { seedEarlierRecords } from '#lib/cli/demo/history/earlier-records.ts';
 import { historyOf } from '#lib/cli/demo/history/history-of.ts';
 import { seedIndexnow } from '#lib/cli/demo/history/indexnow.ts';
 import { seedLinks } from '#lib/cli/demo/history/links.ts';
+import { seedLocalGrids } from '#lib/cli/demo/history/local-grids.ts';
 import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
 import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
 import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
@@ -69,6 +70,7 @@ export async function seedHistory({
       await seedNotesReportsAndAlerts(client, history, lines);
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
+      await seedLocalGrids(client, history);
     }
     await seedWebVitals(client, history);
     await seedAiAssistants(client, history);

@@ -18,6 +18,7 @@ export const FILED_TABLES = [
   'keyword_lists',
   'bulk_runs',
   'redirect_maps',
+  'local_grids',
   'search_console_syncs',
   'analytics_syncs',
 ] as const;

@@ -30,6 +30,8 @@ export interface SearchRoute<Answer = PageAnswer> {
   via: 'http' | 'browser' | 'source';
   /** Whether its pages can show the engine's AI overview. */
   canShowAiOverview?: boolean;
+  /** Whether its pages can show the engine's local pack. */
+  canShowLocalPack?: boolean;
   /** The engine, or the source in its place, as messages name it. */
   name: string;
   /** The key of its rate limit, and milliseconds between two requests. */

@@ -67,6 +67,7 @@ const routeKeyOf = (engine: Engine, exit: EgressRoute, transport: Transport) => 
   transport: transport.id,
   via: transport.via,
   canShowAiOverview: transport.canShowAiOverview ?? false,
+  canShowLocalPack: transport.canShowLocalPack ?? false,
   name: engine.name,
   pace: { key: engine.id, gapMs: GAP_MS[engine.id] },
 });

@@ -1,0 +1,40 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { GridPoint, GridStatus, GridSummary } from '#lib/features/local-grids/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+
+/** Labels of local grids, shared by all their screens. */
+
+export const gridStatuses = [
+  'queued',
+  'running',
+  'done',
+  'partial',
+  'failed',
+  'canceled',
+] as const satisfies readonly GridStatus[];
+
+/** Label and color of each status. */
+export const statusLabels = (t: Translator): Record<GridStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Queued'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partial'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  canceled: { word: t('Canceled'), tone: 'neutral' },
+});
+
+/** The business that a grid looks for. */
+export const businessOf = ({ business_name: name, domain }: Pick<GridSummary, 'business_name' | 'domain'>): string =>
+  [name, domain].filter(Boolean).join(' · ');
+
+/** "1.5 km", "500 m". */
+export const distance = (t: Translator, meters: number): string =>
+  meters < 1_000 ? `${t.number(meters)} m` : `${t.number(meters / 1_000)} km`;
+
+/** The result of a point in words. */
+export function resultOf(t: Translator, { status, position, pack }: GridPoint): string {
+  if (status === 'found') return t('Position {position}', { position: position ?? 0 });
+  if (status === 'waiting') return t('Waiting');
+  if (status === 'not_measured') return t('Not measured');
+  return pack.length === 0 ? t('No local pack') : t('Not in the local pack');
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportLocalGrid } from '#lib/features/local-grids/export.ts';
+import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
+import {
+  deleteLocalGrid,
+  getLocalGrid,
+  listLocalGrids,
+  resumeLocalGrid,
+  startLocalGrid,
+  stopLocalGrid,
+} from '#lib/features/local-grids/local-grids.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
+import { chooseSearchSource } from '#lib/features/searches/sources/source-choice.ts';
+import type { Actor } from '#lib/platform/context.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { packAt } from '#tests/world/engines/local.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+let reach: Reach;
+let actor: Actor;
+beforeAll(async () => {
+  reach = await reachWorld();
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  actor = { kind: 'user', userId, role: 'member' };
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+});
+beforeEach(async () => {
+  reach.world.engines.reset();
+  await db().engineHealth.deleteMany();
+});
+
+const input = {
+  keyword: 'bakery',
+  country: 'gb',
+  business_name: 'Harbour Bakery',
+  latitude: 50.7989,
+  longitude: -1.0912,
+  size: 3,
+  spacing_m: 2_000,
+} as const;
+const ctx = () => reach.ctx({ actor });
+const start = async () => (await startLocalGrid(ctx(), input)).data.grid.id;
+const work = (id: string, run = 1) => localGrids.job.handle(reach.ctx({ actor: { kind: 'system' } }), { id, run });
+const read = async (id: string) => (await getLocalGrid(ctx(), { id })).data.grid;
+
+test('each point has the position of the business in the local pack there', { timeout: 120_000 }, async () => {
+  const id = await start();
+  expect(await read(id)).toMatchObject({ status: 'queued', points_count: 9, measured_count: 0, found_share: null });
+  await work(id);
+  const grid = await read(id);
+  expect(grid).toMatchObject({ status: 'done', measured_count: 9 });
+  const truth = grid.points.map(
+    (point) => packAt('bakery', point).findIndex(({ name }) => name === 'Harbour Bakery') + 1,
+  );
+  expect(grid.points.map(({ position }) => position ?? 0)).toEqual(truth);
+  expect(new Set(truth).size).toBeGreaterThan(1);
+  expect(grid.competitors.map(({ name }) => name)).toContain('Southsea Bread Company');
+  expect(grid.points.every(({ search_id: search }) => search !== null)).toBe(true);
+  const again = await start();
+  await work(again);
+  expect((await read(again)).previous).toMatchObject({ id, average_position: grid.average_position });
+  const file = await exportLocalGrid(ctx(), { id, format: 'csv' });
+  expect(file.name).toMatch(/^local-grid-.*\.csv$/);
+  const { grids } = (await listLocalGrids(ctx(), { limit: 10 })).data;
+  expect(grids.map((one) => one.id)).toEqual([again, id]);
+});
+
+test('a block in the middle leaves points that are not measured, and resuming measures only those', {
+  timeout: 120_000,
+}, async () => {
+  const { google } = reach.world.engines;
+  const id = await start();
+  google.next(null, null, null, null);
+  google.always = 'blocked';
+  await work(id);
+  const blocked = await read(id);
+  const missing = blocked.points.filter(({ status }) => status === 'not_measured');
+  expect(blocked.status).toBe('partial');
+  expect(missing.length).toBeGreaterThan(0);
+  for (const { error, position } of missing)
+    expect([error, position]).toEqual([expect.stringMatching(/^Google blocks/), null]);
+  const kept = blocked.points.filter(({ status }) => status !== 'not_measured').map(({ search_id: search }) => search);
+  google.reset();
+  await db().engineHealth.deleteMany();
+  await resumeLocalGrid(ctx(), { id });
+  await work(id, 2);
+  const whole = await read(id);
+  expect(whole).toMatchObject({ status: 'done', measured_count: 9 });
+  expect(whole.points.map(({ search_id: search }) => search)).toEqual(expect.arrayContaining(kept));
+  await expect(resumeLocalGrid(ctx(), { id })).rejects.toMatchObject({ code: 'refused' });
+});
+
+test('an attempt after a killed one continues with the next point', { timeout: 120_000 }, async () => {
+  const id = await start();
+  await db().localGridPoint.updateMany({ where: { gridId: id, no: { lte: 7 } }, data: { status: 'not_found' } });
+  await db().localGrid.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID() } });
+  await work(id);
+  expect(await read(id)).toMatchObject({ status: 'done', measured_count: 9 });
+  const places = new Set(reach.world.engines.google.searches.map(({ query }) => query.uule));
+  expect(places.size).toBe(2);
+});
+
+test('a stopped grid keeps its points and can be resumed; a deleted one is gone', async () => {
+  const id = await start();
+  expect((await stopLocalGrid(ctx(), { id })).data.grid.status).toBe('canceled');
+  const stopped = await read(id);
+  expect(stopped.points.map(({ status }) => status)).toEqual(Array(9).fill('not_measured'));
+  await work(id);
+  expect(reach.world.engines.google.hits).toEqual([]);
+  expect((await resumeLocalGrid(ctx(), { id })).data.grid.status).toBe('queued');
+  await deleteLocalGrid(ctx(), { id });
+  await expect(getLocalGrid(ctx(), { id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a source that does not report local packs is refused', async () => {
+  const owner: Actor = { ...actor, kind: 'user', role: 'owner' } as Actor;
+  await chooseSearchSource(reach.ctx({ actor: owner }), { search_engine: 'google', source: 'serper' });
+  await expect(start()).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/local packs/) });
+  await chooseSearchSource(reach.ctx({ actor: owner }), { search_engine: 'google', source: 'own' });
+});

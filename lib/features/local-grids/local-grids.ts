@@ -1,0 +1,121 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type * as contract from '#lib/features/local-grids/contract.ts';
+import { gridPoint, gridStatus } from '#lib/features/local-grids/contract.ts';
+import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
+import { pointsAround } from '#lib/features/local-grids/points.ts';
+import * as store from '#lib/features/local-grids/store.ts';
+import { competitorsOf, totalsOf } from '#lib/features/local-grids/totals.ts';
+import { engineOutlook } from '#lib/features/searches/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+type Endpoints = Omit<typeof contract, 'GRID_SIZES' | 'gridStatus' | 'pointStatus' | `grid${string}`>;
+type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
+type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
+
+/**
+ * Stores a grid with its points and queues it.
+ * @throws Refused while a connected source is asked instead of Google; NotFound (project), Unavailable (queue)
+ */
+export async function startLocalGrid(ctx: Ctx, input: Input<'startLocalGrid'>): Output<'startLocalGrid'> {
+  const { keyword, country, latitude, longitude, size, spacing_m: spacing, project_id: projectId = null } = input;
+  const { source } = await engineOutlook(ctx, { engine: 'google', country });
+  if (source) {
+    throw new Refused(
+      'Local grids read local packs, which are only read from Google itself. Select own requests as the source of Google in Settings → Connections.',
+    );
+  }
+  const center = { latitude, longitude };
+  const business = { businessName: input.business_name ?? null, domain: input.domain ?? null };
+  const grid = { userId: localGrids.owner(ctx), projectId, keyword, country, size, spacing, ...center, ...business };
+  const row = await localGrids.start(grid, (client, id) =>
+    store.addPoints(client, id, pointsAround(center, size, spacing)),
+  );
+  return one(row);
+}
+
+/** The user's own grids and those filed under their projects, newest first. @throws InvalidInput (cursor) */
+export async function listLocalGrids(ctx: Ctx, input: Input<'listLocalGrids'>): Output<'listLocalGrids'> {
+  const { page, next_cursor } = await localGrids.list(ctx, store.matching(input), input);
+  const states = Map.groupBy(await store.findStates(page.map(({ id }) => id)), ({ gridId }) => gridId);
+  return { data: { grids: page.map((row) => toSummary(row, states.get(row.id) ?? [])), next_cursor } };
+}
+
+/** @throws NotFound, also for other users' grids */
+export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Output<'getLocalGrid'> {
+  const row = await localGrids.get(ctx, id);
+  const [rows, previous] = await Promise.all([store.findPoints(id), store.findPrevious(row, localGrids.owner(ctx))]);
+  const points = rows.map(toPoint);
+  const before = previous && totalsOf(await store.findStates([previous.id]));
+  return {
+    data: {
+      grid: {
+        ...toSummary(row, rows),
+        points,
+        competitors: competitorsOf(
+          points.map(({ pack }) => pack),
+          row,
+        ),
+        previous: previous &&
+          before && {
+            id: previous.id,
+            created_at: previous.createdAt.toISOString(),
+            average_position: before.average_position,
+            found_share: before.found_share,
+          },
+      },
+    },
+  };
+}
+
+/** Stops a grid; a finished one does not change. @throws NotFound */
+export async function stopLocalGrid(ctx: Ctx, { id }: Input<'stopLocalGrid'>): Output<'stopLocalGrid'> {
+  return one(await localGrids.cancel(ctx, id));
+}
+
+/** @throws NotFound; Refused when every point is measured or the grid is running; Unavailable (queue) */
+export async function resumeLocalGrid(ctx: Ctx, { id }: Input<'resumeLocalGrid'>): Output<'resumeLocalGrid'> {
+  const count = await localGrids.retry(ctx, id, (client) => store.resetPoints(client, id));
+  if (count === null) throw new Refused('id: the grid is still running.');
+  if (count === 0) throw new Refused('id: every point of this grid is measured.');
+  return one(await localGrids.own(ctx, id));
+}
+
+/** Stops and deletes a grid; its searches remain. @throws NotFound, also for other users' grids */
+export async function deleteLocalGrid(ctx: Ctx, { id }: Input<'deleteLocalGrid'>): Output<'deleteLocalGrid'> {
+  await localGrids.cancel(ctx, id);
+  await localGrids.delete(ctx, id);
+  return { data: { deleted: true } };
+}
+
+async function one(row: store.GridRow) {
+  return { data: { grid: toSummary(row, await store.findStates([row.id])) } };
+}
+
+function toSummary(
+  row: store.GridRow,
+  points: readonly Pick<store.PointRow, 'status' | 'position'>[],
+): contract.GridSummary {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    country: row.country,
+    business_name: row.businessName,
+    domain: row.domain,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    size: row.size,
+    spacing_m: row.spacing,
+    project_id: row.projectId,
+    status: gridStatus.parse(row.status),
+    ...totalsOf(points),
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A stored point as the contract shows it. */
+export const toPoint = ({ searchId, ...point }: store.PointRow): contract.GridPoint =>
+  gridPoint.parse({ ...point, search_id: searchId });
