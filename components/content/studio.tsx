@@ -106,7 +106,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
       )}
       {sheet === 'versions' && <Versions draft={stored} saver={saver} onClose={close} />}
       {sheet === 'export' && <ExportSheet draft={stored} saver={saver} onClose={close} />}
-      {sheet === 'publish' && <PublishSheet draft={stored} saver={saver} onClose={close} />}
+      {sheet === 'publish' && stored.kind === 'page' && <PublishSheet draft={stored} saver={saver} onClose={close} />}
       {asking !== null && (
         <DeleteDialog
           draft={asking ? { id: stored.id, name } : null}

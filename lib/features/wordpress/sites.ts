@@ -98,7 +98,7 @@ function baseOf(given: string): string {
   if (url.protocol !== 'https:') {
     throw new InvalidInput('url: must begin with https://, because the password could be read on the way otherwise.');
   }
-  const path = url.pathname.replace(/\/wp-(?:admin|json|login\.php)(?:\/.*)?$/, '');
+  const [path = ''] = url.pathname.split(/\/wp-(?:admin|json|login\.php)(?=\/|$)/);
   return `${url.origin}${trimEndChars(path, '/')}`;
 }
 
