@@ -112,9 +112,7 @@ function Connected({
             </Button>
           )}
           <Button onClick={onChoose}>{t('Choose another property')}</Button>
-          <Button variant="danger" onClick={() => setRemoving(true)}>
-            {t('Remove property')}
-          </Button>
+          <Button onClick={() => setRemoving(true)}>{t('Remove property')}</Button>
         </div>
       )}
       <DeleteDialog

@@ -69,7 +69,7 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
   const [text, setText] = useState(value);
   const apply = () => text.trim() !== value && onChange(text.trim());
   return (
-    <div className="w-44 max-sm:flex-1">
+    <div className="w-44 max-sm:w-full">
       <Input
         type="search"
         aria-label={label}

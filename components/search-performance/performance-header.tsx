@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -16,11 +17,14 @@ interface PerformanceHeaderProps {
 /** Title of the screens of Search Console, and the navigation between them. */
 export function PerformanceHeader({ note, projectId, files = null }: PerformanceHeaderProps) {
   const t = useMessages();
-  const to = (path: string, label: string) => ({ href: `/search-performance${path}?project=${projectId}`, label });
+  const path = usePathname();
+  const to = (place: string, label: string) => ({ href: `/search-performance${place}?project=${projectId}`, label });
+  const places = [to('', t('Performance')), to('/indexing', t('Indexing')), to('/settings', t('Settings'))];
+  const below = places.slice(1).find(({ href }) => href.startsWith(`${path}?`));
   return (
     <>
       <PageHeader
-        title={t('Search performance')}
+        title={below?.label ?? t('Search performance')}
         note={note}
         menu={
           files === null
@@ -28,11 +32,7 @@ export function PerformanceHeader({ note, projectId, files = null }: Performance
             : [exportEntries(t, (format) => `/api/export/search-performance/${projectId}/${format}?${files}`)]
         }
       />
-      <PlaceNav
-        label={t('Search Console')}
-        className="mb-4"
-        places={[to('', t('Performance')), to('/indexing', t('Indexing')), to('/settings', t('Settings'))]}
-      />
+      <PlaceNav label={t('Search Console')} className="mb-4" places={places} />
     </>
   );
 }

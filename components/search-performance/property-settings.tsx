@@ -88,7 +88,7 @@ export function PropertySettings({ projectId, canEdit, property, accounts }: Pro
                 )}
               </Field>
               {months.isError && <Callout tone="fault">{months.error.message}</Callout>}
-              <Button variant="danger" className="w-fit" onClick={() => setRemoving(true)}>
+              <Button className="w-fit" onClick={() => setRemoving(true)}>
                 {t('Remove property')}
               </Button>
               <DeleteDialog
