@@ -22,7 +22,8 @@ export function PartSkeleton() {
 /** A part of a profile: its figures and first entries, or why there are none. */
 export function PartPanel({ part }: { part: Part }) {
   const t = useMessages();
-  const { state, missing, source, at, path, figures, rows } = part;
+  const { state, missing, at, path, figures, rows } = part;
+  const source = t.known(part.source);
   const title = partTitles(t)[part.part];
   const id = `part-${part.part}`;
   return (

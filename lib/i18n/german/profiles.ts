@@ -1,4 +1,10 @@
 export const profiles = {
+  'Backlink index': 'Backlink-Index',
+  'Project notes': 'Notizen des Projekts',
+  'Google Search Console': 'Google Search Console',
+  'AI Overviews in rank checks': 'AI Overviews in Ranking-Prüfungen',
+  'Chrome UX Report (28 days, phone) and PageSpeed Insights':
+    'Chrome UX Report (28 Tage, Smartphone) und PageSpeed Insights',
   'Search Console, 28 days': 'Search Console, 28 Tage',
   'Audit issues': 'Audit-Probleme',
   'No tracked keyword ranks with this page or targets it.':
