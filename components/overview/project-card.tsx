@@ -154,15 +154,21 @@ interface StandingProps {
 }
 
 /** Tracked keywords, and how many of them moved. */
-export function KeywordMoves({ standing: { keywords, up, down }, against }: StandingProps) {
+export function KeywordMoves({ standing: { keywords, up, down, entered, left }, against }: StandingProps) {
   const t = useMessages();
+  const better = t('{count} improved, {entered} new in the results vs. {against}', {
+    count: up - entered,
+    entered,
+    against,
+  });
+  const worse = t('{count} declined, {lost} lost vs. {against}', { count: down - left, lost: left, against });
   return (
     <>
       <strong className="font-semibold">{t.number(keywords)}</strong>
       {keywords > 0 && (
         <>
-          <Moved movement={BETTER} amount={up} words={t('{count} better vs. {against}', { count: up, against })} />
-          <Moved movement={WORSE} amount={down} words={t('{count} worse vs. {against}', { count: down, against })} />
+          <Moved movement={BETTER} amount={up} words={better} />
+          <Moved movement={WORSE} amount={down} words={worse} />
         </>
       )}
     </>

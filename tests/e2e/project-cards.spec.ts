@@ -29,7 +29,9 @@ test('a card shows the metrics of its project, and the period picker changes wha
   await page.waitForURL('**/?days=30');
   await expect(line('Visibility')).toContainText(/\d%.*vs\. 30 days ago/);
   await expect(line('Visibility').getByRole('img', { name: 'Visibility over 30 days' })).toBeVisible();
-  await expect(line('Keywords').getByRole('img', { name: /better vs\. 30 days ago$/ })).toBeVisible();
+  await expect(
+    line('Keywords').getByRole('img', { name: /improved, \d+ new in the results vs\. 30 days ago$/ }),
+  ).toBeVisible();
   await expect(page.getByText('All projects, compared with 30 days ago.')).toBeVisible();
   await expect(page.getByText(/(vs\.|compared with) 7 days ago/i)).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

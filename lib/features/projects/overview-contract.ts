@@ -153,6 +153,8 @@ export const standing = z.object({
   visibility: figure.describe('Visibility, compared with the start of the period'),
   up: z.int().describe('Keywords that moved up or entered within the period'),
   down: z.int().describe('Keywords that moved down or dropped out within the period'),
+  entered: z.int().describe('Keywords counted in `up` that had no position before'),
+  left: z.int().describe('Keywords counted in `down` that have no position anymore'),
   top3: z.int().describe('Keywords in the top 3'),
   top10: z.int().describe('Keywords in the top 10'),
   ai_overviews: z.int().describe('Tracked keywords with an AI Overview'),

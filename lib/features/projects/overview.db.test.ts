@@ -95,7 +95,7 @@ test('the period decides what everything is compared with', async () => {
     { days: 30, position: 8, ai: 'present', aiPlace: 1 },
   ]);
   const standing = async (days: '7' | '30') => (await listStandings(ctx, { days })).data.projects[0];
-  expect(await standing('7')).toMatchObject({ up: 0, down: 1, ai_won: 1, ai_lost: 1 });
+  expect(await standing('7')).toMatchObject({ up: 0, entered: 0, down: 1, left: 0, ai_won: 1, ai_lost: 1 });
   expect(await standing('30')).toMatchObject({ up: 1, down: 0, ai_won: 0, ai_lost: 0 });
   expect((await standing('7'))?.trend).toHaveLength(7);
   expect((await standing('30'))?.trend).toHaveLength(30);
@@ -415,7 +415,9 @@ test('the list of projects has all metrics, and none of projects of others', asy
   expect(projects[0]).toMatchObject({
     keywords: 3,
     up: 1,
+    entered: 0,
     down: 2,
+    left: 1,
     top3: 1,
     top10: 2,
     ai_overviews: 2,

@@ -161,6 +161,8 @@ export async function listStandings(
       visibility: visibilityNow(positions),
       up: (positions?.up ?? 0) + (positions?.entered ?? 0),
       down: (positions?.down ?? 0) + (positions?.leftOut ?? 0),
+      entered: positions?.entered ?? 0,
+      left: positions?.leftOut ?? 0,
       top3: positions?.b3 ?? 0,
       top10: (positions?.b3 ?? 0) + (positions?.b10 ?? 0),
       ai_overviews: positions?.present ?? 0,

@@ -25,8 +25,9 @@ export const overview = {
   'Chosen project: {name}.': 'Gewähltes Projekt: {name}.',
   'Compared with {against}, losses first': 'Verglichen mit {against}, Verluste zuerst',
   'All projects, compared with {against}.': 'Alle Projekte, verglichen mit {against}.',
-  '{count} better vs. {against}': '{count} besser ggü. {against}',
-  '{count} worse vs. {against}': '{count} schlechter ggü. {against}',
+  '{count} improved, {entered} new in the results vs. {against}':
+    '{count} verbessert, {entered} neu in den Ergebnissen ggü. {against}',
+  '{count} declined, {lost} lost vs. {against}': '{count} verschlechtert, {lost} verloren ggü. {against}',
   '{won} won, {lost} lost vs. {against}': '{won} gewonnen, {lost} verloren ggü. {against}',
   Winners: 'Gewinner',
   Losers: 'Verlierer',
