@@ -14,6 +14,10 @@ export const overviewPath = (projectId: string, keywordId: string): string =>
 export const insightPath = (projectId: string, kind: string): string =>
   `/insights?${new URLSearchParams({ project: projectId, kind })}`;
 
+/** Search performance by page, of one landing page. */
+export const landingPagePath = (projectId: string, page: string): string =>
+  `/search-performance?${new URLSearchParams({ project: projectId, by: 'page', days: '28', page })}`;
+
 /** The pages of a site audit without a value in a column of the custom extraction. */
 export const extractionPath = (auditId: string, column: number): string =>
   `/site-audits/${auditId}?${new URLSearchParams({ part: 'explorer', filter: `all:outcome.in.page;extract_${column}.empty` })}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportSessions } from '#lib/features/analytics/analytics-api.ts';
 import { analyticsSyncs } from '#lib/features/analytics/analytics-sync.run.ts';
+import { landingPageChanges } from '#lib/features/analytics/landing-page-changes.ts';
 import { exportFromDashboard, listLandingPages } from '#lib/features/analytics/landing-pages.ts';
 import { maintainAnalytics } from '#lib/features/analytics/maintain-analytics.job.ts';
 import * as analytics from '#lib/features/analytics/property.ts';
@@ -259,6 +260,26 @@ describe('sessions beside clicks', () => {
     const longer = { ...scope(), from: addDays(lastDay(), -DAYS) };
     expect((await getSearchPerformance(ctx(), longer)).data.analytics).toBeNull();
     expect((await getSearchPerformance(ctx(), { ...scope(), page: '/bread' })).data.analytics).not.toBeNull();
+  });
+
+  test('are compared by landing page with the days before, the largest loss first', async () => {
+    const ofDays = (path: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => addDays(lastDay(), -from - at))
+        .flatMap((day) => google().sessions(PROPERTY, day))
+        .reduce((all, one) => all + (one.path === path ? one.sessions : 0), 0);
+    const found = await landingPageChanges(projectId, { metric: 'sessions', days: 2, volume: 1 });
+    const lost = [...new Set(expected().map(({ path }) => path))]
+      .map((path) => ({ path, before: ofDays(path, 2, 4), now: ofDays(path, 0, 2) }))
+      .filter(({ before, now }) => before >= 1 && now < before);
+    expect(lost.length).toBeGreaterThan(0);
+    expect(found?.lastDay).toBe(lastDay());
+    expect(found?.rows.map(({ before, now }) => [before, now])).toEqual(
+      lost.toSorted((a, b) => a.now - a.before - (b.now - b.before)).map(({ before, now }) => [before, now]),
+    );
+    expect(found?.rows.map(({ page }) => page.slice(page.indexOf('/'))).toSorted()).toEqual(
+      lost.map(({ path }) => path).toSorted(),
+    );
+    expect(await landingPageChanges(projectId, { metric: 'sessions', days: 3, volume: 1 })).toBeNull();
   });
 
   test('are exported, and removed with the property', async () => {

@@ -1,4 +1,5 @@
 /** Sessions of Google Analytics, for screens that show them beside clicks. */
 
 export { organicSessions, topLandingPages } from '#lib/features/analytics/for-reports.ts';
+export { landingPageChanges } from '#lib/features/analytics/landing-page-changes.ts';
 export { sessionsByDay, sessionsByUrl, sessionsProperty } from '#lib/features/analytics/sessions.ts';

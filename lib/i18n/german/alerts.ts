@@ -159,4 +159,7 @@ export const alerts = {
   'Pending notifications are discarded.': 'Ausstehende Benachrichtigungen werden verworfen.',
   'New settings apply from now on.': 'Neue Einstellungen gelten ab jetzt.',
   'Within (days)': 'Innerhalb von (Tagen)',
+  'Traffic of landing pages': 'Traffic von Landingpages',
+  'Days per period': 'Tage je Zeitraum',
+  'Minimum in the earlier period': 'Mindestens im früheren Zeitraum',
 } as const;

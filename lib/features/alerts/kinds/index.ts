@@ -8,6 +8,7 @@ import { certificate, domainExpiry } from './expiry.ts';
 import { extractionMissing } from './extraction-missing.ts';
 import { fieldVitals } from './field-vitals.ts';
 import type { ValueOf } from './fields.ts';
+import { landingPageTraffic } from './landing-page-traffic.ts';
 import { newInsight } from './new-insight.ts';
 import { position } from './position.ts';
 import { top } from './top.ts';
@@ -29,6 +30,7 @@ export const ALERT_KINDS = {
   field_vitals: fieldVitals,
   extraction_missing: extractionMissing,
   ai_mentions: aiMentions,
+  landing_page_traffic: landingPageTraffic,
 };
 /** A kind of rule. */
 export type AlertKind = keyof typeof ALERT_KINDS;

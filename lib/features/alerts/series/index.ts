@@ -2,6 +2,7 @@ import 'server-only';
 
 /** The readers of measurements, by what they read; `read` of a kind receives them. */
 export * from './ai-mentions-store.ts';
+export * from './analytics-store.ts';
 export * from './audits-store.ts';
 export * from './backlinks-store.ts';
 export * from './domain-reports-store.ts';

@@ -43,6 +43,18 @@ export interface EngineFact {
 /** Last known state of each page, by URL. */
 export type PageStates = Readonly<Record<string, { holds: boolean; at: Date }>>;
 
+/** Sessions or key events of a landing page in two consecutive periods. */
+export interface LandingPageFact {
+  /** Host and path. */
+  page: string;
+  /** Last day of the later period, YYYY-MM-DD. */
+  lastDay: string;
+  /** When that day was loaded. */
+  at: Date;
+  before: number;
+  now: number;
+}
+
 /** The score of one audit. */
 export interface ScorePoint {
   at: Date;
