@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { shortUrl } from '#components/site-audits/site-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
@@ -95,19 +96,19 @@ function EntryRow({ entry }: { entry: RedirectEntry }) {
   return (
     <Tr>
       <Td className="w-1/2 max-w-0 align-top">
-        <ForeignLink url={entry.old_url} />
+        <ForeignLink url={entry.old_url} text={shortUrl(entry.old_url)} />
         {hops.length > 0 && (
           <span className="block break-words text-meta text-muted" dir="ltr">
-            {hops.map((hop, at) => (at === 0 ? `${hop.status}` : `${hop.url} ${hop.status}`)).join(' → ')}
+            {hops.map((hop, at) => (at === 0 ? `${hop.status}` : `${shortUrl(hop.url)} ${hop.status}`)).join(' → ')}
           </span>
         )}
       </Td>
       <Td className="w-1/2 max-w-0 align-top">
-        {last ? <ForeignLink url={last} /> : <span className="text-muted">·</span>}
+        {last ? <ForeignLink url={last} text={shortUrl(last)} /> : <span className="text-muted">·</span>}
         <span className="block break-words text-meta text-muted" dir="auto">
           {[status, entry.title, reason].filter((one) => one !== null).join(' · ')}
         </span>
-        {isWrong && <span className="block truncate text-meta">{t('Wanted: {url}', { url: wanted })}</span>}
+        {isWrong && <span className="block truncate text-meta">{t('Wanted: {url}', { url: shortUrl(wanted) })}</span>}
       </Td>
       <Td className="text-right align-top max-md:hidden">{relevance ?? '·'}</Td>
       <Td className="align-top max-md:hidden">{indexable === null ? '·' : indexable ? t('Yes') : t('No')}</Td>

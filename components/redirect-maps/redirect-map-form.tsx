@@ -59,7 +59,6 @@ export function RedirectMapForm({ host }: { host: string }) {
             spellCheck={false}
             rows={6}
             className="font-mono max-sm:h-24"
-            placeholder={'https://example.com/old, https://example.com/new'}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

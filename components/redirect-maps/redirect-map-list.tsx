@@ -7,7 +7,7 @@ import type { RedirectMapSummary } from '#lib/features/redirect-maps/contract.ts
 import { useMessages } from '#messages';
 import { statusLabels } from './redirect-map-labels.ts';
 
-type RedirectMapListProps = RunListProps<'maps', RedirectMapSummary, Record<never, never>>;
+type RedirectMapListProps = RunListProps<'maps', RedirectMapSummary, { find: string }>;
 
 /** All redirect maps, newest first, updated live while one is checked. */
 export function RedirectMapList({ now, ...first }: RedirectMapListProps) {
@@ -23,8 +23,10 @@ export function RedirectMapList({ now, ...first }: RedirectMapListProps) {
       {...first}
       kind="redirect_map"
       what={t('the redirect maps')}
-      filters={{}}
-      query={(_, cursor, scope) => redirectMapsQuery({ ...scope, ...(cursor && { cursor }) })}
+      filters={{ find: { label: t('Filter by name') } }}
+      query={({ find }, cursor, scope) =>
+        redirectMapsQuery({ ...scope, ...(find && { q: find }), ...(cursor && { cursor }) })
+      }
       rowsOf={({ maps }) => maps}
       noMatch={t('No matching redirect maps')}
       none={{

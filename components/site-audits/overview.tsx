@@ -147,8 +147,12 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           />
         )}
         <Surroundings audit={audit} />
-        {audit.ai_crawlers && <AiAccessTable access={audit.ai_crawlers} />}
         {audit.status === 'done' && <LinkReports id={audit.id} />}
+        {audit.ai_crawlers && (
+          <div className="lg:col-span-2">
+            <AiAccessTable access={audit.ai_crawlers} />
+          </div>
+        )}
       </div>
     </div>
   );

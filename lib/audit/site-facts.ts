@@ -1,5 +1,5 @@
 /** Facts about the host and the site of a page, and about its links. */
-import type { AiAccess } from '#lib/text/ai-crawlers.ts';
+import type { AiAccess } from '#lib/contract/ai-crawlers.ts';
 import type { Capped } from './page-facts.ts';
 
 /** A link or resource of the page that was checked. */

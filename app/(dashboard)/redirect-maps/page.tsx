@@ -15,9 +15,11 @@ interface PageProps {
 }
 
 export default async function RedirectMapsPage({ searchParams }: PageProps) {
-  const project = await chosenProject(await searchParams);
-  const scope = project ? { project_id: project.id } : {};
-  const [t, { data: list }] = await Promise.all([messages(), read(listRedirectMaps, scope)]);
+  const params = await searchParams;
+  const project = await chosenProject(params);
+  const find = typeof params.find === 'string' ? params.find.slice(0, 80) : '';
+  const asked = { ...(project && { project_id: project.id }), ...(find && { q: find }) };
+  const [t, { data: list }] = await Promise.all([messages(), read(listRedirectMaps, asked)]);
   return (
     <>
       <PageHeader title={t('Redirect maps')} note={t('Check where old URLs redirect, for example after a relaunch.')} />
@@ -27,9 +29,9 @@ export default async function RedirectMapsPage({ searchParams }: PageProps) {
             <RedirectMapForm key={project?.id} host={project?.domain ?? ''} />
           </PanelBody>
         </Panel>
-        <RedirectMapList project={project} initial={list} initialFilter={{}} now={Date.now()} />
+        <RedirectMapList project={project} initial={list} initialFilter={{ find }} now={Date.now()} />
       </div>
-      <ScreenCurl of={listRedirectMaps} input={scope} />
+      <ScreenCurl of={listRedirectMaps} input={asked} />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { AI_CRAWLERS, type AiAccess } from '#lib/contract/ai-crawlers.ts';
 import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots/robots.ts';
-import { AI_CRAWLERS, type AiAccess } from '#lib/text/ai-crawlers.ts';
 
 /** Directives beyond the RFC that some crawler supports: none of them is an error. */
 const KNOWN =

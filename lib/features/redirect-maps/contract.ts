@@ -126,6 +126,12 @@ export const listRedirectMaps = defineEndpoint({
   title: 'List redirect maps',
   summary: 'Lists your redirect maps, newest first.',
   input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .meta({ title: 'Name', description: 'Part of the name.', examples: ['relaunch'] })
+      .optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Only maps of this project.' }).optional(),
     limit,
     cursor: cursor.optional(),

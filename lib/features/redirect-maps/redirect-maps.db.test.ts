@@ -145,6 +145,18 @@ test('a paused map checks nothing until it is resumed; a stopped one keeps its r
   expect(await mapOf(id)).toMatchObject({ status: 'done', results: { redirected: 1 } });
 }, 60_000);
 
+test('maps are listed by part of their name, newest first', async () => {
+  const older = await start([{ old_url: at('/a') }]);
+  const newer = await start([{ old_url: at('/b') }]);
+  const idsOf = async (given: object) => {
+    const answer = await maps.listRedirectMaps(ctx(), contract.listRedirectMaps.input.parse(given));
+    return answer.data.maps.map(({ id }) => id);
+  };
+  expect(await idsOf({})).toEqual([newer.id, older.id]);
+  expect(await idsOf({ q: 'SITE.ex' })).toHaveLength(2);
+  expect(await idsOf({ q: 'no_such%' })).toEqual([]);
+});
+
 test('invalid, forbidden and repeated URLs are refused with their place', async () => {
   await expect(start([{ old_url: 'ftp://site.example/' }])).rejects.toThrow('entries: number 1, old_url');
   await expect(start([{ old_url: 'http://10.0.0.1/' }])).rejects.toThrow('entries: number 1, old_url');

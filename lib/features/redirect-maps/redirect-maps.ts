@@ -59,9 +59,9 @@ function allowed(ctx: Ctx, address: string, place: string): string {
 /** The user's own maps and those filed under their projects, newest first. @throws InvalidInput (cursor) */
 export async function listRedirectMaps(
   ctx: Ctx,
-  { project_id: projectId, ...place }: Input<'listRedirectMaps'>,
+  { q, project_id: projectId, ...place }: Input<'listRedirectMaps'>,
 ): Output<'listRedirectMaps'> {
-  const { page, next_cursor } = await redirectMaps.list(ctx, projectId ? { projectId } : {}, place);
+  const { page, next_cursor } = await redirectMaps.list(ctx, store.matching(q, projectId), place);
   const counts = await store.countResults(page.map(({ id }) => id));
   return { data: { maps: page.map((row) => toSummary(row, counts(row.id))), next_cursor } };
 }

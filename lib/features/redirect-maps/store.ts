@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import type { Client } from '#lib/runs/run-model.ts';
@@ -17,6 +18,12 @@ export type EntryResult = Pick<
 > & { hops: { url: string; status: number }[] };
 
 const CHUNK = 2_000;
+
+/** Selects maps by part of their name, and project. */
+export const matching = (q: string | undefined, projectId: string | undefined): Prisma.RedirectMapWhereInput => ({
+  ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
+  ...(projectId ? { projectId } : {}),
+});
 
 /** Stores the entries of a new map in their given order. */
 export async function addEntries(

@@ -148,7 +148,6 @@ export const crawlSettings = {
     'URLs mit Status 404 oder 410, mit der ähnlichsten von {count} indexierbaren Seite.|URLs mit Status 404 oder 410, mit der ähnlichsten von {count} indexierbaren Seiten.',
   'Broken URL': 'Defekte URL',
   'Redirect to': 'Weiterleiten zu',
-  'How the score is calculated': 'So wird der Score berechnet',
   'Up to 60 points for words that both paths share, up to 30 for the share of the old path’s words in the title or H1 of the page, 10 for the same folder. Below 40 points no page is suggested.':
     'Bis zu 60 Punkte für Wörter, die beide Pfade enthalten, bis zu 30 für den Anteil der Wörter des alten Pfads im Title oder in der H1 der Seite, 10 für denselben Ordner. Unter 40 Punkten wird keine Seite vorgeschlagen.',
   'No similar page': 'Keine ähnliche Seite',

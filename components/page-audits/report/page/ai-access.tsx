@@ -2,14 +2,14 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { AI_CRAWLERS, type AiAccess, type AiPurpose } from '#lib/contract/ai-crawlers.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { AI_CRAWLERS, type AiAccess, type AiPurpose } from '#lib/text/ai-crawlers.ts';
 import { useMessages } from '#messages';
 
 const purposes = (t: Translator): Record<AiPurpose, string> => ({
   training: t('Training of models'),
   search: t('Index for AI search'),
-  user: t('Pages that users ask for'),
+  user: t('Pages requested by users'),
 });
 
 /** Which AI crawlers robots.txt lets read the home page. */
@@ -36,17 +36,22 @@ export function AiAccessTable({ access }: { access: readonly AiAccess[] }) {
               const known = AI_CRAWLERS.find((crawler) => crawler.agent === agent);
               return (
                 <Tr key={agent}>
-                  <Td>
-                    <span className="block font-medium">{agent}</span>
-                    <span className="block text-meta text-muted">{known?.operator}</span>
+                  <Td className="whitespace-nowrap">
+                    <span className="font-medium">{agent}</span>
+                    <span className="text-meta text-muted max-md:block"> {known?.operator}</span>
                   </Td>
-                  <Td className="max-w-0 max-md:hidden">
+                  <Td className="max-md:hidden">
                     {known && words[known.purpose]}
-                    {known?.source && <ForeignLink url={known.source} className="block text-meta" />}
+                    {known?.source && (
+                      <span className="text-meta">
+                        {' · '}
+                        <ForeignLink url={known.source} text={t('Documentation')} />
+                      </span>
+                    )}
                   </Td>
                   <Td>
                     <Badge tone={allowed ? 'good' : 'warning'}>{allowed ? t('Allowed') : t('Blocked')}</Badge>
-                    {rule && <span className="block break-all text-meta text-muted">{rule}</span>}
+                    {rule && <span className="break-all text-meta text-muted"> {rule}</span>}
                   </Td>
                 </Tr>
               );

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { AI_CRAWLERS } from '#lib/contract/ai-crawlers.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { getSiteAudit, startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
@@ -7,7 +8,6 @@ import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
-import { AI_CRAWLERS } from '#lib/text/ai-crawlers.ts';
 import { type LocalSite, startLocalSite } from '#tests/support/local-site.ts';
 
 const START = 'http://site.example/';
