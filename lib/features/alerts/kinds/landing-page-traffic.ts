@@ -20,6 +20,7 @@ export const landingPageTraffic = defineAlertKind({
     }),
   },
   everyMs: HOUR_MS,
+  preview: { unavailable: 'Only the days that were loaded last are compared; earlier loads are not known.' },
   summary: ({ metric, percent, days, volume }) =>
     `A landing page with at least ${volume} ${NOUNS[metric]} loses ${percent}% or more of them within ${days} days`,
   read: (from, { projectId, params, period }) => from.landingPageTraffic(projectId, params, period),
