@@ -4,7 +4,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import type { Report } from '#lib/features/reports/contract.ts';
 import { isLogoImage, LOGO_TYPES } from '#lib/features/reports/logo-image.ts';
+import { contrastWithWhite, MIN_GRAPHIC_CONTRAST } from '#lib/text/color-contrast.ts';
 import { useMessages } from '#messages';
+import { decimal } from './report-labels.ts';
 
 const DEFAULT_COLOR = '#1d4ed8';
 
@@ -18,6 +20,7 @@ export function LogoField({ cover, onChange }: LogoFieldProps) {
   const t = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const contrast = contrastWithWhite(cover.color || DEFAULT_COLOR);
   const take = async (file: File | undefined) => {
     if (!file) return;
     const uri = await dataUriOf(file);
@@ -63,7 +66,16 @@ export function LogoField({ cover, onChange }: LogoFieldProps) {
           {fault ?? t('PNG, JPEG, WebP or GIF, up to 150 KB')}
         </p>
       </div>
-      <Field label={t('Brand color')}>
+      <Field
+        label={t('Brand color')}
+        error={
+          contrast < MIN_GRAPHIC_CONTRAST &&
+          t('Hard to see on white: contrast {ratio}, at least {min} is recommended.', {
+            ratio: `${decimal(t, contrast)}:1`,
+            min: `${MIN_GRAPHIC_CONTRAST}:1`,
+          })
+        }
+      >
         {(control) => (
           <input
             {...control}

@@ -22,7 +22,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
   const { cover, days, from, to } = report;
   const fixed = from !== null && to !== null;
   const onCover = (change: Partial<Report['cover']>) => onChange({ ...report, cover: { ...cover, ...change } });
-  const line = (label: string, key: 'title' | 'client' | 'author' | 'logo', max: number) => (
+  const line = (label: string, key: 'title' | 'client' | 'author' | 'logo' | 'footer', max: number) => (
     <Field label={label} optional>
       {(control) => (
         <Input
@@ -112,6 +112,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
           {line(t('Logo text'), 'logo', 40)}
           {line(t('Client'), 'client', 120)}
           {line(t('Author'), 'author', 120)}
+          {line(t('Footer text'), 'footer', 300)}
           <Checkbox
             className="sm:col-span-2"
             label={t('Show “Made with Serpentine”')}

@@ -74,6 +74,11 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
         />
       ))}
       <footer className="border-t pt-3 text-meta text-muted break-inside-avoid print:mb-0!">
+        {cover.footer && (
+          <p dir="auto" className="mb-1">
+            {cover.footer}
+          </p>
+        )}
         {t('Generated {moment}', { moment: t.moment(renderedAt) })}
         {cover.show_product && `. ${t('Made with Serpentine')}`}
       </footer>

@@ -32,6 +32,7 @@ export function changeOf(t: Translator, { name, days, from, to, compare, cover, 
     logo: cover.logo,
     logo_image: cover.logo_image,
     color: cover.color,
+    footer: cover.footer,
     show_product: cover.show_product,
   };
 }

@@ -73,6 +73,12 @@ const cover = {
       description: 'Color of the cover and of the lines beside headings; empty: blue.',
       examples: ['#1d4ed8'],
     }),
+  footer: line(
+    'Footer',
+    'Text at the end, such as a legal notice',
+    300,
+    'Bright Agency, London. Confidential.',
+  ),
   show_product: z.boolean().meta({
     title: 'Product name',
     description: 'Whether the footer names Serpentine.',
@@ -90,6 +96,7 @@ export const coverOf = z.object({
     .string()
     .regex(/^(?:#[0-9a-fA-F]{6})?$/)
     .describe('Brand color; empty: blue'),
+  footer: z.string().describe('Text at the end; may be empty'),
   show_product: z.boolean().describe('Whether the footer names Serpentine'),
 });
 
@@ -207,6 +214,7 @@ export const saveReport = defineEndpoint({
     logo: cover.logo.optional(),
     logo_image: cover.logo_image.optional(),
     color: cover.color.optional(),
+    footer: cover.footer.optional(),
     show_product: cover.show_product.optional(),
     blocks: blocks.optional(),
   }),

@@ -24,6 +24,7 @@ const NO_COVER: store.Cover = {
   logo: '',
   logo_image: '',
   color: '',
+  footer: '',
   show_product: true,
 };
 
@@ -104,6 +105,7 @@ function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial
     logo: input.logo ?? old.logo,
     logo_image: input.logo_image ?? old.logo_image,
     color: input.color ?? old.color,
+    footer: input.footer ?? old.footer,
     show_product: input.show_product ?? old.show_product,
   };
   const period = periodFrom(input);
@@ -139,6 +141,13 @@ export function readCover(value: unknown): store.Cover {
   const read = contract.coverOf.partial().safeParse(value);
   return { ...NO_COVER, ...(read.success ? read.data : {}) };
 }
+
+/** The texts of a stored report. */
+export const readTexts = ({ name, cover, blocks }: { name: string; cover: unknown; blocks: unknown }) => ({
+  name,
+  cover: readCover(cover),
+  blocks: readBlocks(blocks),
+});
 
 /** Stored blocks; one that no version of the schema allows is left out. */
 export function readBlocks(value: unknown): contract.Report['blocks'] {

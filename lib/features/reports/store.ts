@@ -26,6 +26,8 @@ export interface Cover {
   logo_image: string;
   /** Such as #1d4ed8; empty: the default. */
   color: string;
+  /** Text at the end; may be empty. */
+  footer: string;
   show_product: boolean;
 }
 

@@ -163,6 +163,16 @@ export const reports = {
   'Your changes are not saved yet. “Keep both” saves your version as a new report and keeps theirs here.':
     'Ihre Änderungen sind noch nicht gespeichert. „Beide behalten“ speichert Ihre Version als neuen Report und behält hier die andere.',
   'Sessions from organic search': 'Sitzungen aus der organischen Suche',
+  'Block {number}': 'Baustein {number}',
+  Cover: 'Deckblatt',
+  'Footer text': 'Fußzeile',
+  'Hard to see on white: contrast {ratio}, at least {min} is recommended.':
+    'Auf Weiß schlecht zu sehen: Kontrast {ratio}, empfohlen sind mindestens {min}.',
+  'This report has texts that were not filled in': 'Dieser Report hat Texte, die nicht ausgefüllt wurden',
+  'This report is not emailed until these texts are filled in':
+    'Dieser Report wird erst per E-Mail versendet, wenn diese Texte ausgefüllt sind',
+  'Scheduled emails stop, and it cannot be sent now. The builder lists the texts.':
+    'Geplante E-Mails werden angehalten, und er kann jetzt nicht gesendet werden. Der Editor listet die Texte auf.',
   'Key events from organic search': 'Schlüsselereignisse aus der organischen Suche',
   'sessions per day': 'Sitzungen pro Tag',
   'Google Analytics, organic search': 'Google Analytics, organische Suche',

@@ -23,7 +23,6 @@ export const wordpress = {
   'Not working': 'Funktioniert nicht',
   Overwrite: 'Überschreiben',
   'Pending review': 'Ausstehender Review',
-  Post: 'Beitrag',
   Publish: 'Veröffentlichen',
   'Publish to WordPress': 'In WordPress veröffentlichen',
   'Published {moment}': 'Veröffentlicht {moment}',
@@ -43,7 +42,6 @@ export const wordpress = {
   'This draft has no project': 'Dieser Entwurf hat kein Projekt',
   'Up to date': 'Aktuell',
   'Update post': 'Beitrag aktualisieren',
-  'User name': 'Benutzername',
   'Visitors of the site see the text immediately.': 'Besucher der Website sehen den Text sofort.',
   WordPress: 'WordPress',
   'Your latest changes are not saved yet and would be missing.':
