@@ -16,6 +16,7 @@ import { toast } from '#components/ui/toast.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { reportDocumentQuery, savePdf } from '#lib/features/reports/client.ts';
 import type { Report, ReportDocument } from '#lib/features/reports/contract.ts';
+import { type Placeholder, placeholdersOf } from '#lib/features/reports/placeholders.ts';
 import { useMessages } from '#messages';
 import { BlockCard } from './block-card.tsx';
 import { BLOCK_KIND_IDS, BLOCK_KINDS, moveItem, newBlock } from './block-kinds.ts';
@@ -40,6 +41,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   const [side, setSide] = useState<'build' | 'preview'>(canEdit && initial.blocks.length === 0 ? 'build' : 'preview');
   const [sharing, setSharing] = useState(false);
   const [mailing, setMailing] = useState(false);
+  const placeholders = placeholdersOf(report);
   const preview = useQuery({
     ...reportDocumentQuery(report.project_id, report.id, saved.revision),
     placeholderData: keepPreviousData,
@@ -74,6 +76,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         </Callout>
       )}
       {state.at === 'conflict' && <Conflict saver={saver} theirs={state.theirs} />}
+      {canEdit && placeholders.length > 0 && <Placeholders all={placeholders} />}
       {canEdit && (
         <div className="mb-4 lg:hidden">
           <Choice
@@ -123,6 +126,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
           projectId={report.project_id}
           reportId={report.id}
           canEdit={canEdit}
+          isComplete={placeholders.length === 0}
           onClose={() => setMailing(false)}
         />
       )}
@@ -184,6 +188,23 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
       }
     >
       {t('Your changes are not saved yet. “Keep both” saves your version as a new report and keeps theirs here.')}
+    </Callout>
+  );
+}
+
+/** Texts that nobody filled in: the report is not emailed until they are corrected. */
+function Placeholders({ all }: { all: readonly Placeholder[] }) {
+  const t = useMessages();
+  return (
+    <Callout tone="warning" title={t('This report is not emailed until these texts are filled in')} className="mb-4">
+      <ul className="list-disc ps-5">
+        {all.map(({ block, found }) => (
+          <li key={`${block} ${found}`}>
+            {block === null ? t('Cover') : t('Block {number}', { number: block })}:{' '}
+            {found === '' ? t('empty') : <q dir="auto">{found.slice(0, 80)}</q>}
+          </li>
+        ))}
+      </ul>
     </Callout>
   );
 }

@@ -20,11 +20,14 @@ interface DigestDialogProps {
   projectId: string;
   reportId: string;
   canEdit: boolean;
+  /** Whether all its texts are filled in; others are not emailed. */
+  isComplete: boolean;
   onClose: () => void;
 }
 
 /** Recipients and frequency of the report emails. */
-export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDialogProps) {
+export function DigestDialog(props: DigestDialogProps) {
+  const { projectId, reportId, onClose } = props;
   const t = useMessages();
   const { data, error, refetch } = useQuery(digestQuery(projectId, reportId));
   return (
@@ -38,7 +41,7 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
             {error.message}
           </Callout>
         ) : data ? (
-          <DigestForm projectId={projectId} reportId={reportId} canEdit={canEdit} onClose={onClose} digest={data} />
+          <DigestForm {...props} digest={data} />
         ) : (
           <Skeleton className="h-80" />
         )}
@@ -47,7 +50,8 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
   );
 }
 
-function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDialogProps & { digest: ReportDigest }) {
+function DigestForm(props: DigestDialogProps & { digest: ReportDigest }) {
+  const { projectId, reportId, canEdit, isComplete, onClose, digest } = props;
   const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
@@ -94,6 +98,11 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
             {t('Settings → Connections')}
           </Link>
           .
+        </Callout>
+      )}
+      {!isComplete && (
+        <Callout tone="warning" title={t('This report has texts that were not filled in')}>
+          {t('Scheduled emails stop, and it cannot be sent now. The builder lists the texts.')}
         </Callout>
       )}
       {digest.last_error && (
@@ -175,7 +184,7 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             pending={now.isPending}
-            disabled={digest.recipients.length === 0 || !digest.mail_configured}
+            disabled={digest.recipients.length === 0 || !digest.mail_configured || !isComplete}
             onClick={() => now.mutate()}
           >
             {t('Send now')}

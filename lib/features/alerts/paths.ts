@@ -37,6 +37,10 @@ export const promptPath = (projectId: string, promptId: string): string =>
 export const webVitalsPath = (projectId: string, device: string): string =>
   `/web-vitals?${new URLSearchParams({ project: projectId, device })}`;
 
+/** A report in the builder. */
+export const reportPath = (projectId: string, reportId: string): string =>
+  `/reports/${encodeURIComponent(reportId)}?${new URLSearchParams({ project: projectId })}`;
+
 /** A tracked keyword with the search that it is checked in: "rye bread (Google · US)". */
 export const keywordLabel = ({
   keyword,

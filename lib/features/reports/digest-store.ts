@@ -115,7 +115,10 @@ export async function deleteSending(reportId: string, sending: string): Promise<
   await db().digestSending.deleteMany({ where: { reportId, sending } });
 }
 
-/** Records why sending failed. */
-export async function recordFailure(reportId: string, error: string): Promise<void> {
-  await db().reportDigest.updateMany({ where: { reportId }, data: { lastError: error } });
+/** Records why sending failed. @param failedAt when it failed for good; absent: it is retried */
+export async function recordFailure(reportId: string, error: string, failedAt?: Date): Promise<void> {
+  await db().reportDigest.updateMany({
+    where: { reportId },
+    data: { lastError: error, ...(failedAt && { failedAt }) },
+  });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';
-import { createReport, deleteReport } from '#lib/features/reports/reports.ts';
+import { createReport, deleteReport, saveReport } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
       { projectId: project_id, userId: userOf(vera), role: 'viewer' },
     ],
   });
-  id = (await createReport(anna, { project_id, name: 'March', template: 'monthly' })).data.report.id;
+  id = (await createReport(anna, { project_id, name: 'March', template: 'rankings' })).data.report.id;
   mails = [];
   refuses = () => false;
   refusal = (to) => new Unreachable(`The mail server did not take ${to}.`);
@@ -128,6 +128,22 @@ describe('a digest', () => {
     expect(mails).toHaveLength(6);
   });
 
+  it('with a placeholder is not sent, by schedule or manually, until it is corrected', async () => {
+    await connectMail();
+    await set();
+    const save = (base_revision: number, client: string) => saveReport(anna, { project_id, id, base_revision, client });
+    await save(1, '{{client}}');
+    const reason = /the cover has “\{\{client\}\}”.*nothing was emailed/;
+    await expect(send()).rejects.toMatchObject({ transient: false, message: expect.stringMatching(reason) });
+    expect(await read()).toMatchObject({ last_sent_at: null, last_error: expect.stringMatching(reason) });
+    await expect(sendReportDigest(anna, { project_id, id })).rejects.toThrow(reason);
+    expect(mails).toEqual([]);
+    await save(2, 'Harbour Bakery');
+    await send({ slot: '2026-04-06T04:00:00.000Z' });
+    expect(mails).toHaveLength(1);
+    expect(await read()).toMatchObject({ last_error: null });
+  });
+
   it('that fails is retried, stores the reason, and names recipients who were not reached', async () => {
     await connectMail();
     await set({ recipients: ['client@example.com', 'boss@example.com'], with_pdf: false });
@@ -151,6 +167,7 @@ describe('a digest', () => {
     await expect(sendDigest.handle(worker, given)).rejects.toMatchObject({ transient: true });
     await sendDigest.giveUp?.(worker, given, 'The mail server did not answer.');
     expect(await read()).toMatchObject({ last_error: 'The mail server did not answer.' });
+    expect(await db().reportDigest.findMany()).toMatchObject([{ failedAt: now }]);
     expect(await db().digestSending.count()).toBe(0);
   });
 

@@ -3,12 +3,13 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { canSendMail } from '#lib/features/connections/service.ts';
 import type * as contract from '#lib/features/reports/digest-contract.ts';
 import * as store from '#lib/features/reports/digest-store.ts';
-import { reportOf } from '#lib/features/reports/reports.ts';
+import { placeholderFault } from '#lib/features/reports/placeholders.ts';
+import { readTexts, reportOf } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { putSchedule, readTiming } from '#lib/features/schedules/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
-import { InvalidInput, LimitReached, NotConfigured } from '#lib/platform/errors.ts';
+import { InvalidInput, LimitReached, NotConfigured, Refused } from '#lib/platform/errors.ts';
 import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 import { readyQueue } from '#lib/platform/queue/record-job.ts';
@@ -50,7 +51,8 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
 
 /**
  * Sends a report now; only one requested sending is queued or running at a time.
- * @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), LimitReached, Unavailable (queue)
+ * @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), Refused (placeholders), LimitReached,
+ *   Unavailable (queue)
  */
 export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'>): Output<'sendReportDigest'> {
   const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
@@ -58,6 +60,8 @@ export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'
   const digest = await store.findDigest(report.id);
   if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: add at least one first.');
   if (!(await canSendMail())) throw new NotConfigured(NO_MAIL_SERVER);
+  const fault = placeholderFault(readTexts(report));
+  if (fault) throw new Refused(fault);
   await countManualEmails(userId, digest.recipients.length);
   await readyQueue(sendDigest, 'mail');
   const request = { reportId: report.id, slot: null, asked: ctx.now().toISOString() };

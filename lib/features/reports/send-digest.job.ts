@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { sendCounted } from '#lib/features/connections/service.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
 import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
+import { placeholderFault } from '#lib/features/reports/placeholders.ts';
 import { pdfName, printReport } from '#lib/features/reports/print.ts';
 import { renderReport } from '#lib/features/reports/render-report.ts';
+import { readTexts } from '#lib/features/reports/reports.ts';
 import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
 import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
+import { reportWithProject } from '#lib/features/reports/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
@@ -23,7 +26,7 @@ const SECRET_LENGTH = 43;
 /**
  * Emails a report to its recipients: its figures, a link, the PDF. Recipients that could not be reached are retried for
  * 15 minutes, without those who already have it; a slot that reached everyone is not sent again. Only the latest attempt
- * at a sending sends emails.
+ * at a sending sends emails. A report with placeholders is not sent.
  */
 export const sendDigest = defineJob({
   name: 'send-digest',
@@ -45,16 +48,16 @@ export const sendDigest = defineJob({
       },
     });
   },
-  async giveUp(_ctx: Ctx, { reportId, slot, asked }, reason) {
+  async giveUp(ctx: Ctx, { reportId, slot, asked }, reason) {
     await digests.deleteSending(reportId, sendingOf({ slot, asked }));
-    await digests.recordFailure(reportId, reason);
+    await digests.recordFailure(reportId, reason, ctx.now());
   },
 });
 
 const sendingOf = ({ slot, asked }: { slot: string | null; asked?: string | undefined }) =>
   slot ?? `asked ${asked ?? ''}`;
 
-/** One attempt. @throws LeaseLost; an AppError when a recipient could not be reached */
+/** One attempt. @throws LeaseLost; Refused for placeholders; an AppError when a recipient could not be reached */
 async function sendOnce(ctx: Ctx, lease: digests.SendingLease, slot: Date | null): Promise<void> {
   const { reportId, sending } = lease;
   const digest = await digests.findDigest(reportId);
@@ -62,6 +65,9 @@ async function sendOnce(ctx: Ctx, lease: digests.SendingLease, slot: Date | null
     await digests.deleteSending(reportId, sending);
     return;
   }
+  const report = await reportWithProject(reportId);
+  const placeholders = report && placeholderFault(readTexts(report));
+  if (placeholders) throw new Refused(placeholders);
   // A digest sent manually was counted when it was requested.
   const payer = slot && (await digests.projectOwnerOf(reportId));
   const { accepted, failed } = await send(ctx, lease, { ...digest, payer });

@@ -42,6 +42,7 @@ export const alerts = {
   'Copy the signing key': 'Signaturschlüssel kopieren',
   'Days before expiry': 'Tage vor Ablauf',
   failing: 'fehlerhaft',
+  'Report email failed': 'Report-E-Mail fehlgeschlagen',
   'Search engine blocked': 'Suchmaschine blockiert',
   enters: 'in die Top N kommt',
   Everything: 'Alle',

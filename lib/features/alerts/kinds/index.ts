@@ -11,6 +11,7 @@ import type { ValueOf } from './fields.ts';
 import { landingPageTraffic } from './landing-page-traffic.ts';
 import { newInsight } from './new-insight.ts';
 import { position } from './position.ts';
+import { reportEmailFailed } from './report-email-failed.ts';
 import { top } from './top.ts';
 import { visibility } from './visibility.ts';
 
@@ -31,6 +32,7 @@ export const ALERT_KINDS = {
   extraction_missing: extractionMissing,
   ai_mentions: aiMentions,
   landing_page_traffic: landingPageTraffic,
+  report_email_failed: reportEmailFailed,
 };
 /** A kind of rule. */
 export type AlertKind = keyof typeof ALERT_KINDS;

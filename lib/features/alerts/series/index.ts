@@ -11,4 +11,5 @@ export * from './extraction-store.ts';
 export * from './index-checks.ts';
 export * from './insights-store.ts';
 export * from './rank-checks-store.ts';
+export * from './report-emails-store.ts';
 export * from './vitals-store.ts';

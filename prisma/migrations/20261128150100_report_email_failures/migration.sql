@@ -1,0 +1,1 @@
+ALTER TABLE "report_digests" ADD COLUMN "failed_at" TIMESTAMPTZ(3);
