@@ -170,7 +170,7 @@ function TitledBlock({
 }) {
   return (
     <section className={cn('grid min-w-0 grid-cols-1 gap-2 print:block', whole && 'break-inside-avoid!')}>
-      <div className="break-after-avoid print:mb-2">
+      <div className="break-inside-avoid break-after-avoid print:mb-2">
         <Heading className="font-semibold text-section">{title}</Heading>
         <p className="text-meta text-muted">{note}</p>
       </div>
@@ -278,7 +278,7 @@ function TableView({ table: { title, columns, rows, total } }: { table: Rendered
                     dir="auto"
                     className={cn(
                       'min-w-20 px-2 py-1.5 align-top [overflow-wrap:anywhere]',
-                      columns[place]?.numeric && 'text-right tabular-nums',
+                      columns[place]?.numeric && 'whitespace-nowrap text-right tabular-nums',
                       columns[place]?.change && TONES[toneOfPlaces(cell)],
                     )}
                   >
