@@ -3,19 +3,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-test('a SERP check at a place says where it was made; an engine without places refuses it', async ({ page }) => {
+test('a SERP check at a place says where it was made', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/searches');
   await page.getByLabel('Query', { exact: true }).fill('bakery');
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
-  await page.getByLabel('Engine', { exact: true }).selectOption('duckduckgo');
-  await page.getByLabel('Search location', { exact: true }).fill('Leeds, England, United Kingdom');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('DuckDuckGo has no city search');
-  await page.getByLabel('Engine', { exact: true }).selectOption('google');
-  await page.getByLabel('Search location', { exact: true }).fill('91, 0');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('latitude outside -90 to 90');
   await page.getByLabel('Search location', { exact: true }).fill('Leeds, England, United Kingdom');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, cursor, domain, keyword, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
+import { countryUs, cursor, domain, keyword, limit, tableFormat, uuid, VALUE } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** Local pack positions of a business, searched from a square of points. */
 
-/** Points on a side of a grid. */
-export const GRID_SIZES = [3, 5, 7, 9] as const;
 /** Farther north and south, a square of degrees is no square on the ground. */
 const MAX_LATITUDE = 80;
 
@@ -132,7 +130,10 @@ export const startLocalGrid = defineEndpoint({
         .max(180)
         .meta({ title: 'Longitude', description: 'Of the center, -180 to 180.', examples: [-1.0912] }),
       size: z
-        .union(GRID_SIZES.map((size) => z.literal(size)))
+        .int()
+        .min(3)
+        .max(9)
+        .refine((size) => size % 2 === 1, { error: 'must be 3, 5, 7 or 9', params: VALUE })
         .default(5)
         .meta({ title: 'Points on a side', description: '3, 5, 7 or 9; one search for each point.', examples: [5] }),
       spacing_m: z

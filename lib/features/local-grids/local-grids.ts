@@ -10,7 +10,7 @@ import { engineOutlook } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-type Endpoints = Omit<typeof contract, 'GRID_SIZES' | 'gridStatus' | 'pointStatus' | `grid${string}`>;
+type Endpoints = Omit<typeof contract, 'gridStatus' | 'pointStatus' | `grid${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 

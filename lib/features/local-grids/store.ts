@@ -8,6 +8,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored grid. */
 export type GridRow = Prisma.LocalGridGetPayload<object>;
 /** A stored point. */
 export type PointRow = Prisma.LocalGridPointGetPayload<object>;

@@ -69,7 +69,7 @@ export async function seedLocalGrids(client: pg.Client, { userId, projectId, at 
       }));
       const position = positionIn(pack, BUSINESS);
       const status = position === null ? 'not_found' : 'found';
-      return { grid_id: id, no: index + 1, ...point, status, position, pack: JSON.stringify(pack) };
+      return { grid_id: id, no: index + 1, ...point, status, position, pack };
     }),
   );
   await insertRows(
