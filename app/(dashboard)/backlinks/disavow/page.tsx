@@ -6,11 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { DISAVOW_HELP } from '#lib/features/backlinks/disavow/contract.ts';
+import { createDisavowFile, DISAVOW_HELP } from '#lib/features/backlinks/disavow/contract.ts';
 import { getBacklinkDomain, listBacklinkDomains } from '#lib/features/backlinks/index-contract.ts';
 import { messages } from '../../../messages.ts';
 import { chosenProject, type Params } from '../../current-project.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await messages())('Disavow file') };
@@ -69,6 +70,7 @@ export default async function DisavowPage({ searchParams }: { searchParams: Prom
           </Panel>
         )}
       </div>
+      {chosen && <ScreenCurl of={createDisavowFile} input={{ id: chosen.id }} />}
     </>
   );
 }
