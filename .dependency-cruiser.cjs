@@ -24,7 +24,7 @@ const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
 const BROWSER_SIDE = '^lib/features/(call\\.ts$|.+/client[./])';
 /** What of the features may be loaded into a browser. */
 const FOR_BROWSERS =
-  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/(kinds/|paths\\.ts$)|reports/(blocks/|logo-image\\.ts$)|.+(contract|/labels|/prompts)\\.ts$)';
+  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/(kinds/|paths\\.ts$)|reports/(blocks/|(logo-image|placeholders)\\.ts$)|.+(contract|/labels|/prompts)\\.ts$)';
 
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';

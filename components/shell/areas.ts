@@ -78,7 +78,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
       { href: '/bulk-runs', label: 'Bulk jobs', icon: Layers, key: 'u' },
-      { href: '/redirect-maps', label: 'Redirect maps', icon: CornerDownRight, key: 'x' },
+      { href: '/redirect-maps', label: 'Redirect maps', icon: CornerDownRight, key: 'z' },
       { href: '/tools', label: 'All tools', name: 'Tools', icon: Wrench, key: 't' },
     ],
   },

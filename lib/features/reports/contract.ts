@@ -73,12 +73,7 @@ const cover = {
       description: 'Color of the cover and of the lines beside headings; empty: blue.',
       examples: ['#1d4ed8'],
     }),
-  footer: line(
-    'Footer',
-    'Text at the end, such as a legal notice',
-    300,
-    'Bright Agency, London. Confidential.',
-  ),
+  footer: line('Footer', 'Text at the end, such as a legal notice', 300, 'Bright Agency, London. Confidential.'),
   show_product: z.boolean().meta({
     title: 'Product name',
     description: 'Whether the footer names Serpentine.',
