@@ -71,12 +71,15 @@ export async function backlinkOutcomes(ids: readonly string[]): Promise<Map<stri
 const first = (row: { id: string } | null): string | null => row?.id ?? null;
 const newest = { orderBy: { createdAt: 'desc' }, select: { id: true } } as const;
 
-/** The user's newest search with this request since then; null if there is none. */
+/** The user's newest search with this request since then, in the whole country; null if there is none. */
 export const searchSince = async (
   userId: string,
   asked: { query: string; engine: string; country: string },
   since: Date,
-) => first(await db().search.findFirst({ where: { userId, ...asked, createdAt: { gte: since } }, ...newest }));
+) =>
+  first(
+    await db().search.findFirst({ where: { userId, ...asked, location: null, createdAt: { gte: since } }, ...newest }),
+  );
 
 /** The user's newest audit of this page since then; null if there is none. */
 export const auditSince = async (userId: string, url: string, since: Date) =>

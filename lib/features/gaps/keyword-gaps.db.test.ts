@@ -99,6 +99,8 @@ beforeAll(async () => {
     data: { projectId, keyword: 'unchecked', plain: 'unchecked', engine: 'google', country: 'gb' },
   });
   await search('Checked  only', ['rival.example', 'x.example']);
+  // Results of a city say nothing about the country.
+  await search('from a city', ['rival.example'], { location: 'Leeds, England, United Kingdom' });
 });
 
 describe('keyword gaps', () => {

@@ -43,7 +43,7 @@ export interface GapsRead {
   rows: GapRow[];
 }
 
-/** Searches whose results are the SERP of a keyword; others contain operators such as site:. */
+/** Searches whose results are the SERP of a keyword in a country; others contain operators such as site:. */
 const PURPOSES = ['serp', 'serp_html', 'serp_text', 'ranking', 'brief', 'keyword-groups'];
 
 /** Newest SERP of each keyword, engine, country, language and device, and who ranks in it. */
@@ -115,7 +115,7 @@ function whereSearches(projectId: string, filter: GapQuery['filter']): Prisma.Sq
   const { q, search_engine: engine, country, language, device } = storable(filter);
   const parts = [
     Prisma.sql`s.project_id = ${projectId}::uuid AND s.state IN ('done', 'partial') AND s.results_count > 0
-      AND s.purpose = ANY(${PURPOSES}::text[])`,
+      AND s.purpose = ANY(${PURPOSES}::text[]) AND s.location IS NULL`,
   ];
   if (q) parts.push(Prisma.sql`lower(s.query) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (engine) parts.push(Prisma.sql`s.engine = ${engine}`);

@@ -72,14 +72,15 @@ export async function findPrevious(search: SearchRow, userId: string): Promise<S
   });
 }
 
-/** The newest answered searches of the same query in other engines, one for each, that a user may read. */
+/** The newest answered searches of the same query and location in other engines, one for each, that a user may read. */
 export async function findInOtherEngines(search: SearchRow, userId: string): Promise<SearchRow[]> {
-  const { query, country, language, device, engine } = search;
+  const { query, country, location, language, device, engine } = search;
   return db().search.findMany({
     where: {
       AND: await readableTo(userId),
       query,
       country,
+      location,
       language,
       device,
       engine: { not: engine },

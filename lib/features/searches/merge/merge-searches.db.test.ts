@@ -42,6 +42,8 @@ test('merges the newest search of each engine for the same query and country, ea
   await search('yahoo');
   const [bing, yahoo] = [await search('bing'), await search('yahoo')];
   await search('yahoo', { country: 'de' });
+  const { search_id: fromCity } = await search('yahoo');
+  await db().search.update({ where: { id: fromCity }, data: { location: 'Leeds, England, United Kingdom' } });
   await search('duckduckgo', { query: 'rye bread' });
   const data = await merge(bing.search_id);
   expect(contract.mergeSearches.output.safeParse({ data }).error?.issues).toBeUndefined();
