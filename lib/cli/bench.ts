@@ -26,6 +26,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   api: () => import('#lib/cli/bench/api.ts'),
   'search-console': () => import('#lib/cli/bench/search-console.ts'),
+  logs: () => import('#lib/cli/bench/logs.ts'),
   footprint: () => import('#lib/cli/bench/footprint.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };

@@ -1,0 +1,104 @@
+/**
+ * Reads a generated combined log of two million lines, a tenth of them crawlers, and counts it by day, bot, status and path.
+ * Baselines of the same run: a bare readline loop over the file, and a bare count of its newlines with `Buffer.indexOf`.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+
+const LINES = 2_000_000;
+const BOT_EVERY = 10;
+const PATHS = 50_000;
+const READ = { highWaterMark: 256 * 1024 };
+
+/** Benchmarks reading log files. */
+export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
+
+async function measure(): Promise<BenchRow[]> {
+  const [{ readLog }, { createAggregate }] = await Promise.all([
+    import('#lib/features/log-files/read/read-log.ts'),
+    import('#lib/features/log-files/read/aggregate.ts'),
+  ]);
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-logs-'));
+  const file = join(folder, 'access.log');
+  try {
+    await generate(file);
+    const ours = await timed(async () => {
+      const aggregate = createAggregate();
+      const { lines } = await readLog(createReadStream(file, READ), aggregate.add);
+      let hits = 0;
+      for (const row of aggregate.rows()) hits += row.hits;
+      if (hits !== LINES / BOT_EVERY) throw new Error(`${hits} hits`);
+      return lines;
+    });
+    const memory = process.resourceUsage().maxRSS / 1024;
+    const readline = await timed(() => countWithReadline(file));
+    const newlines = await timed(() => countNewlines(file));
+    const name = `${LINES.toLocaleString('en')} lines, ${PATHS.toLocaleString('en')} paths`;
+    return [
+      { name, value: LINES / ours.seconds, unit: 'lines/s', baseline: null, ratio: null, target: '≥ 200000' },
+      { name: `${name}: highest memory`, value: memory, unit: 'MB', baseline: null, ratio: null, target: '≤ 300' },
+      row(`${name}, against a bare readline loop`, ours.cpu, readline.cpu, '≤ 4'),
+      row(`${name}, against a bare newline count`, ours.cpu, newlines.cpu, '≤ 40'),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const row = (name: string, value: number, baseline: number, target: string): BenchRow => ({
+  name,
+  value,
+  unit: 's CPU',
+  baseline,
+  ratio: value / baseline,
+  target,
+});
+
+async function timed(work: () => Promise<number>): Promise<{ seconds: number; cpu: number }> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  const lines = await work();
+  if (lines !== LINES) throw new Error(`${lines} lines`);
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (performance.now() - start) / 1_000, cpu: (user + system) / 1e6 };
+}
+
+async function generate(file: string): Promise<void> {
+  const out = createWriteStream(file);
+  let part: string[] = [];
+  for (let at = 0; at < LINES; at++) {
+    const agent =
+      at % BOT_EVERY === 0
+        ? 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+        : 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+    const day = String(1 + (at % 30)).padStart(2, '0');
+    part.push(
+      `203.0.113.${at % 250} - - [${day}/Oct/2026:13:55:36 +0000] "GET /shop/product-${(at * 7) % PATHS}?page=${at % 3} HTTP/1.1" 200 ${1_000 + (at % 9_000)} "https://shop.example/" "${agent}"\n`,
+    );
+    if (part.length < 2_000) continue;
+    if (!out.write(part.join(''))) await once(out, 'drain');
+    part = [];
+  }
+  out.end();
+  await once(out, 'finish');
+}
+
+async function countWithReadline(file: string): Promise<number> {
+  let lines = 0;
+  for await (const _line of createInterface({ input: createReadStream(file, READ) })) lines++;
+  return lines;
+}
+
+async function countNewlines(file: string): Promise<number> {
+  let lines = 0;
+  for await (const chunk of createReadStream(file, READ)) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
+  }
+  return lines;
+}
+
+await answerAlone(import.meta.url, measure);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { botOf } from '#lib/features/log-files/read/bots.ts';
+import { type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+
+const record = z.object({
+  ClientRequestUserAgent: z.string().optional(),
+  ClientRequestURI: z.string(),
+  EdgeResponseStatus: z.number(),
+  EdgeResponseBytes: z.number().optional(),
+  EdgeStartTimestamp: z.union([z.string(), z.number()]),
+  EdgeTimeToFirstByteMs: z.number().optional(),
+});
+
+/** A line of Cloudflare Logpush (`http_requests`). Times may be RFC 3339, or Unix seconds or nanoseconds. */
+export function parseCloudflare(line: string): ParsedLine {
+  const parsed = record.safeParse(jsonOf(line));
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.');
+    return { malformed: field ? `${field} is missing or has another type` : 'not a JSON object' };
+  }
+  const { ClientRequestUserAgent: agent, EdgeStartTimestamp: start, ...rest } = parsed.data;
+  if (!agent) return 'no-agent';
+  const bot = botOf(agent);
+  if (!bot) return 'visitor';
+  const time = typeof start === 'string' ? Date.parse(start) : start > 1e12 ? start / 1e6 : start * 1_000;
+  const status = statusOf(String(rest.EdgeResponseStatus));
+  if (Number.isNaN(new Date(time).getTime())) return { malformed: 'EdgeStartTimestamp is no time' };
+  if (status === null) return { malformed: 'EdgeResponseStatus is no status code' };
+  return {
+    bot,
+    time,
+    path: pathOf(rest.ClientRequestURI),
+    status,
+    bytes: rest.EdgeResponseBytes ?? null,
+    durationMs: rest.EdgeTimeToFirstByteMs ?? null,
+  };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Bot } from '#lib/features/log-files/read/bots.ts';
+
+/** One request of a known crawler. The IP address is not part of it: no view needs it for each hit. */
+export interface LogEntry {
+  bot: Bot;
+  /** Time of the request, milliseconds since 1970 in UTC. */
+  time: number;
+  /** Path with query as requested, in the bytes of the file (Latin-1). */
+  path: string;
+  status: number;
+  /** Bytes sent; null: not in the line. */
+  bytes: number | null;
+  /** Response time in milliseconds; null: not in the line. */
+  durationMs: number | null;
+}
+
+/** What a line is: a crawler's request, another visitor's, one without user agent, a comment, or malformed with the reason. */
+export type ParsedLine = LogEntry | 'visitor' | 'no-agent' | 'comment' | { malformed: string };
+
+/** A status code of three digits; null: it is none. */
+export function statusOf(text: string): number | null {
+  return /^[1-9]\d\d$/.test(text) ? Number(text) : null;
+}
+
+/** A count; null for "-" and whatever else is no whole number. */
+export function countOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The path of a request target: absolute URLs, as proxies receive them, lose scheme and host. */
+export function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const scheme = target.indexOf('://');
+  if (scheme < 0 || scheme > 5) return target;
+  const slash = target.indexOf('/', scheme + 3);
+  return slash < 0 ? '/' : target.slice(slash);
+}
