@@ -29,11 +29,11 @@ async function measure(): Promise<BenchRow[]> {
     await generate(file);
     const ours = await timed(async () => {
       const aggregate = createAggregate();
-      const { lines } = await readLog(createReadStream(file, READ), aggregate.add);
+      const { counts } = await readLog(createReadStream(file, READ), aggregate.add);
       let hits = 0;
       for (const row of aggregate.rows()) hits += row.hits;
       if (hits !== LINES / BOT_EVERY) throw new Error(`${hits} hits`);
-      return lines;
+      return counts.lines;
     });
     const memory = process.resourceUsage().maxRSS / 1024;
     const readline = await timed(() => countWithReadline(file));

@@ -1,7 +1,7 @@
 import type { LogEntry } from '#lib/features/log-files/read/log-entry.ts';
 
 /** Distinct combinations of day, bot, status and path that are counted separately; further paths are counted as one. */
-export const MAX_ROWS = 200_000;
+export const MAX_ROWS = 100_000;
 /** Distinct combinations of day, bot and status. A year of 20 crawlers with 10 statuses has 73,000. */
 const MAX_GROUPS = 100_000;
 const MAX_PATH = 2_000;
@@ -43,7 +43,7 @@ export function createAggregate({ maxRows = MAX_ROWS, maxGroups = MAX_GROUPS } =
     const known = group.get(path.length > MAX_PATH ? path.slice(0, MAX_PATH) : path);
     if (known) return known;
     // A copy: a part of a line keeps the whole chunk of the file in memory.
-    const key = paths < maxRows ? Buffer.from(path.slice(0, MAX_PATH), 'latin1').latin1Slice() : null;
+    const key = paths < maxRows ? Buffer.from(path.slice(0, MAX_PATH), 'latin1').toString('latin1') : null;
     const remainder = key === null ? group.get(null) : undefined;
     if (remainder) return remainder;
     if (key !== null) paths++;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseCloudflare } from '#lib/features/log-files/read/cloudflare-line.ts';
@@ -27,17 +28,23 @@ export interface LogCounts {
 /**
  * Reads a log file as it arrives, plain or gzip, line by line; the format is detected for each line. Memory does not grow
  * with the file.
- * @throws InvalidInput when no line has a known format, or none has a user agent
+ * @returns the counts, and the SHA-256 of the decompressed content
+ * @throws InvalidInput when the file is empty, no line has a known format, or none has a user agent
  */
 export async function readLog(
   source: AsyncIterable<Uint8Array>,
   onEntry: (entry: LogEntry) => void,
-): Promise<LogCounts> {
+): Promise<{ counts: LogCounts; sha256: string }> {
   const reader = createLineReader(onEntry);
-  for await (const chunk of await decompressed(source)) reader.push(chunk);
+  const hash = createHash('sha256');
+  for await (const chunk of await decompressed(source)) {
+    reader.push(chunk);
+    hash.update(chunk);
+  }
   const counts = reader.end();
   const readable = counts.bots + counts.visitors;
-  if (readable > 0 || counts.lines === 0) return counts;
+  if (readable > 0) return { counts, sha256: hash.digest('hex') };
+  if (counts.lines === 0) throw new InvalidInput('The file is empty.');
   const [first] = counts.examples;
   throw new InvalidInput(
     first
@@ -104,10 +111,10 @@ function createLineReader(onEntry: (entry: LogEntry) => void) {
         return;
       }
       if (skipping) skipping = false;
-      else take(rest.latin1Slice() + chunk.latin1Slice(0, first));
+      else take(rest.toString('latin1') + chunk.toString('latin1', 0, first));
       const last = chunk.lastIndexOf(NEWLINE);
       // One conversion for all lines of the chunk; Latin-1 keeps each byte.
-      const text = chunk.latin1Slice(first + 1, last + 1);
+      const text = chunk.toString('latin1', first + 1, last + 1);
       for (let from = 0, end = text.indexOf('\n'); end >= 0; from = end + 1, end = text.indexOf('\n', from)) {
         take(text.slice(from, end));
       }
@@ -115,7 +122,7 @@ function createLineReader(onEntry: (entry: LogEntry) => void) {
       keep(chunk.subarray(last + 1));
     },
     end(): LogCounts {
-      if (rest.length > 0) take(rest.latin1Slice());
+      if (rest.length > 0) take(rest.toString('latin1'));
       return counts;
     },
   };
