@@ -100,7 +100,16 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
 }
 
 /** Screens of one project. */
-const OF_ONE = ['rankings', 'ai-visibility', 'ai-assistants', 'web-vitals', 'indexnow', 'alerts', 'reports'];
+const OF_ONE = [
+  'rankings',
+  'ai-visibility',
+  'ai-assistants',
+  'web-vitals',
+  'indexnow',
+  'log-files',
+  'alerts',
+  'reports',
+];
 /** Lists, of one project or of all. */
 const LISTS = [
   ...['page-audits', 'site-audits', 'searches', 'ai-answers', 'domains', 'backlinks', 'keywords', 'content', 'emails'],

@@ -29,6 +29,10 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
     const { previewRankings, takeRankings } = await import('#lib/features/rankings/import/import-rankings.ts');
     return { preview: previewRankings, keep: takeRankings };
   },
+  'log-files': async () => {
+    const { importLogFile } = await import('#lib/features/log-files/import-log-file.ts');
+    return { keep: importLogFile };
+  },
   'search-console': async () => {
     const { importSearchConsole } = await import('#lib/features/search-console/import/import-export.ts');
     return { keep: importSearchConsole };

@@ -51,6 +51,7 @@ const NAMED: Record<string, string> = {
   key_id: 'indexnow_keys',
   submission_id: 'indexnow_submissions',
   feed_id: 'feeds',
+  log_file_id: 'log_files',
 };
 /** Path parameters other than records: an engine, or a check whose limits are per user. */
 const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);

@@ -18,6 +18,7 @@ import { operations as insights } from '#lib/features/insights/operations.ts';
 import { operations as jobs } from '#lib/features/jobs/operations.ts';
 import { operations as keywords } from '#lib/features/keywords/operations.ts';
 import { operations as localGrids } from '#lib/features/local-grids/operations.ts';
+import { operations as logFiles } from '#lib/features/log-files/operations.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { operations as pageAudits } from '#lib/features/page-audits/operations.ts';
 import { operations as pageScripts } from '#lib/features/page-scripts/operations.ts';
@@ -69,6 +70,7 @@ export const operations: readonly Operation[] = [
   ...feeds,
   ...webVitals,
   ...indexnow,
+  ...logFiles,
   ...savedResults,
   ...reports,
   ...alerts,

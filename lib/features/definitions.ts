@@ -50,6 +50,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./search-console/pages-contract.ts')>,
     DefinitionsIn<typeof import('./indexnow/contract.ts')>,
     DefinitionsIn<typeof import('./wordpress/contract.ts')>,
+    DefinitionsIn<typeof import('./log-files/contract.ts')>,
     DefinitionsIn<typeof import('./searches/indexation/contract.ts')>,
     DefinitionsIn<typeof import('./saved-results/contract.ts')>,
     DefinitionsIn<typeof import('./keywords/groups/contract.ts')>,

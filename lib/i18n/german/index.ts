@@ -21,6 +21,7 @@ import { keywordGroups } from './keyword-groups.ts';
 import { keywordLists } from './keyword-lists.ts';
 import { keywords } from './keywords.ts';
 import { localGrids } from './local-grids.ts';
+import { logFiles } from './log-files.ts';
 import { overview } from './overview.ts';
 import { audit } from './page-audits.ts';
 import { profiles } from './profiles.ts';
@@ -66,6 +67,7 @@ export const german = {
   ...crawlSettings,
   ...indexnow,
   ...wordpress,
+  ...logFiles,
   ...savedResults,
   ...keywordGroups,
   ...keywordLists,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { botOf } from '#lib/features/log-files/read/bots.ts';
-import { type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+import { hostOf, type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+
+const MAX_MS = 86_400_000;
 
 const record = z.object({
   ClientRequestUserAgent: z.string().optional(),
+  ClientRequestHost: z.string().optional(),
   ClientRequestURI: z.string(),
   EdgeResponseStatus: z.number(),
-  EdgeResponseBytes: z.number().optional(),
+  EdgeResponseBytes: z.int().min(0).optional(),
   EdgeStartTimestamp: z.union([z.string(), z.number()]),
-  EdgeTimeToFirstByteMs: z.number().optional(),
+  EdgeTimeToFirstByteMs: z.number().min(0).max(MAX_MS).optional(),
 });
 
 /** A line of Cloudflare Logpush (`http_requests`). Times may be RFC 3339, or Unix seconds or nanoseconds. */
@@ -29,7 +32,8 @@ export function parseCloudflare(line: string): ParsedLine {
   return {
     bot,
     time,
-    path: pathOf(rest.ClientRequestURI),
+    host: hostOf(rest.ClientRequestHost),
+    path: Buffer.from(pathOf(rest.ClientRequestURI)).toString('latin1'),
     status,
     bytes: rest.EdgeResponseBytes ?? null,
     durationMs: rest.EdgeTimeToFirstByteMs ?? null,
@@ -38,7 +42,8 @@ export function parseCloudflare(line: string): ParsedLine {
 
 function jsonOf(line: string): unknown {
   try {
-    return JSON.parse(line);
+    // JSON is UTF-8; lines keep the bytes of the file (Latin-1).
+    return JSON.parse(Buffer.from(line, 'latin1').toString());
   } catch {
     return null;
   }

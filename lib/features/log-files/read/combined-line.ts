@@ -1,5 +1,12 @@
 import { botOf } from '#lib/features/log-files/read/bots.ts';
-import { countOf, type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+import {
+  countOf,
+  hostOf,
+  type ParsedLine,
+  pathOf,
+  statusOf,
+  targetHost,
+} from '#lib/features/log-files/read/log-entry.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const TIME = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$/;
@@ -34,7 +41,17 @@ export function parseCombined(line: string): ParsedLine {
   const [, target] = line.slice(request, requestEnd).split(' ', 3);
   if (!target) return malformed('the request has no path');
   const bytes = space < 0 ? null : countOf(numbers.slice(space + 1));
-  return { bot, time, path: pathOf(target), status, bytes, durationMs: durationOf(line.slice(agentEnd + 1)) };
+  const host = targetHost(target) ?? virtualHostOf(line.slice(0, open));
+  return { bot, time, host, path: pathOf(target), status, bytes, durationMs: durationOf(line.slice(agentEnd + 1)) };
+}
+
+/** IPv4 or IPv6, as the client of a line. */
+const ADDRESS = /^(?:[\d.]{7,15}|[\da-f:.]{2,45})$/i;
+
+/** The virtual host before the client's address (Apache `vhost_combined`); null: the line begins with the client. */
+function virtualHostOf(start: string): string | null {
+  const [first, second = '', ...rest] = start.split(' ');
+  return rest.length >= 2 && ADDRESS.test(second) ? hostOf(first) : null;
 }
 
 /** Position of the quote that ends a quoted text; a backslash escapes. -1: none. */
@@ -53,6 +70,7 @@ function timeOf(text: string): number | null {
   const [, day, monthName = '', year, hour, minute, second, sign, hours, minutes] = TIME.exec(text) ?? [];
   const month = MONTHS.indexOf(monthName);
   if (month < 0) return null;
+  if (Number(day) > 31 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   const local = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? local + offset : local - offset;

@@ -27,7 +27,9 @@ test('combined: path with query, status, bytes, and the local time in UTC', () =
 
 test('combined with a virtual host in front, and "-" for the bytes', () => {
   const line = `shop.example:443 ${COMBINED.replace('2326', '-')}`;
-  expect(parseCombined(line)).toMatchObject({ path: '/bread?size=2', bytes: null, time: AT });
+  expect(parseCombined(line)).toMatchObject({ host: 'shop.example', path: '/bread?size=2', bytes: null, time: AT });
+  expect(parseCombined(COMBINED)).toMatchObject({ host: null });
+  expect(parseCombined(COMBINED.replace('66.249.66.1', 'crawl.googlebot.com'))).toMatchObject({ host: null });
 });
 
 test('response time at the end: seconds with a point, or whole microseconds', () => {
@@ -39,7 +41,7 @@ test('response time at the end: seconds with a point, or whole microseconds', ()
 
 test('an absolute request target loses scheme and host', () => {
   const line = COMBINED.replace('/bread?size=2', 'http://shop.example/bread');
-  expect(parseCombined(line)).toMatchObject({ path: '/bread' });
+  expect(parseCombined(line)).toMatchObject({ host: 'shop.example', path: '/bread' });
 });
 
 test('escaped quotes do not end a field', () => {
@@ -56,6 +58,7 @@ test.each([
   [COMBINED.replace(' HTTP/1.1"', ''), 'no status code after the request'],
   [COMBINED.replace(' 200 ', ' 20x '), 'no status code after the request'],
   [COMBINED.slice(0, -1), 'the quoted user agent does not end'],
+  [COMBINED.replace('10/Oct', '99/Oct'), 'the time is not like 10/Oct/2026:13:55:36 +0000'],
   [COMBINED.replace('Oct', 'Okt'), 'the time is not like 10/Oct/2026:13:55:36 +0000'],
   [COMBINED.replace('GET /bread?size=2 HTTP/1.1', '-'), 'the request has no path'],
 ])('malformed: %s', (line, malformed) => {
@@ -91,6 +94,43 @@ test.each([['2026-10-11T06:55:36Z'], [AT / 1_000], [AT * 1e6]])('Cloudflare with
     EdgeStartTimestamp,
   };
   expect(parseCloudflare(JSON.stringify(record))).toMatchObject({ time: AT, status: 503, path: '/bread', bytes: null });
+});
+
+test('hosts of IIS, CloudFront and Cloudflare', () => {
+  const iis = '#Fields: date time cs-uri-stem cs-host cs(User-Agent) sc-status';
+  expect(w3c(iis, '2026-10-11 06:55:36 / Shop.Example:443 bingbot 200')).toMatchObject({ host: 'shop.example' });
+  const cloudFront = '#Fields: date time x-edge-location cs-uri-stem x-host-header cs(User-Agent) sc-status';
+  expect(w3c(cloudFront, '2026-10-11\t06:55:36\tFRA\t/\tshop.example.\tbingbot\t200')).toMatchObject({
+    host: 'shop.example',
+  });
+  const record = {
+    ClientRequestUserAgent: AGENT,
+    ClientRequestHost: 'shop.example',
+    ClientRequestURI: '/\u0159',
+    EdgeResponseStatus: 200,
+    EdgeStartTimestamp: 1,
+  };
+  const path = Buffer.from('/\u0159').toString('latin1');
+  expect(parseCloudflare(JSON.stringify(record).replace('\u0159', '\\u0159'))).toMatchObject({
+    host: 'shop.example',
+    path,
+  });
+  expect(parseCloudflare(Buffer.from(JSON.stringify(record)).toString('latin1'))).toMatchObject({ path });
+});
+
+test.each([
+  ['EdgeResponseBytes', -1],
+  ['EdgeResponseBytes', 1.5],
+  ['EdgeTimeToFirstByteMs', 1e300],
+])('Cloudflare with %s %s is malformed', (field, value) => {
+  const record = {
+    ClientRequestUserAgent: AGENT,
+    ClientRequestURI: '/',
+    EdgeResponseStatus: 200,
+    EdgeStartTimestamp: 1,
+    [field]: value,
+  };
+  expect(parseCloudflare(JSON.stringify(record))).toEqual({ malformed: `${field} is missing or has another type` });
 });
 
 test('Cloudflare: other JSON is malformed, with the field', () => {

@@ -5,6 +5,8 @@ export interface LogEntry {
   bot: Bot;
   /** Time of the request, milliseconds since 1970 in UTC. */
   time: number;
+  /** Virtual host in lower case, without port; null: the line carries none. */
+  host: string | null;
   /** Path with query as requested, in the bytes of the file (Latin-1). */
   path: string;
   status: number;
@@ -25,6 +27,21 @@ export function statusOf(text: string): number | null {
 /** A count; null for "-" and whatever else is no whole number. */
 export function countOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+const MAX_HOST = 253;
+
+/** A host name in lower case, without port and trailing dot; null for "-" and an empty text. */
+export function hostOf(text: string | undefined): string | null {
+  if (!text || text === '-' || text.startsWith(':')) return null;
+  const name = text.toLowerCase().replace(/:\d{1,5}$/, '');
+  return (name.endsWith('.') ? name.slice(0, -1) : name).slice(0, MAX_HOST) || null;
+}
+
+/** The host of an absolute request target; null: the target is a path. */
+export function targetHost(target: string): string | null {
+  const scheme = target.startsWith('/') ? -1 : target.indexOf('://');
+  return scheme < 0 || scheme > 5 ? null : hostOf(target.slice(scheme + 3).split('/', 1)[0]);
 }
 
 /** The path of a request target: absolute URLs, as proxies receive them, lose scheme and host. */

@@ -52,7 +52,7 @@ test('a file without any readable line is rejected with the line and what is exp
 });
 
 test.each([64 * 1024, 1024 * 1024])(
-  'a line of 10 MB is malformed, and the next is read (chunks of %i)',
+  'P12: a line of 10 MB is malformed, and the next is read (chunks of %i)',
   async (size) => {
     const text = [hit('/a'), 'x'.repeat(10 * 1024 * 1024), hit('/b'), hit('/c')].join('\n');
     const { counts, paths } = await read(text, size);
@@ -76,10 +76,10 @@ test('formats may change within a file', async () => {
 const [bot] = BOTS;
 const entry = (path: string, more: Partial<LogEntry> = {}): LogEntry => {
   if (!bot) throw new Error('no bot');
-  return { bot, time: Date.UTC(2026, 9, 10, 12), path, status: 200, bytes: 10, durationMs: null, ...more };
+  return { bot, time: Date.UTC(2026, 9, 10, 12), host: null, path, status: 200, bytes: 10, durationMs: null, ...more };
 };
 
-test('hits are counted by UTC day, bot, status and path, with bytes, first and last time and response time', () => {
+test('hits are counted by UTC day, bot, status and path, with bytes, last time and response time', () => {
   const aggregate = createAggregate();
   const later = Date.UTC(2026, 9, 10, 23);
   aggregate.add(entry('/a', { time: later, durationMs: 40 }));
@@ -95,14 +95,13 @@ test('hits are counted by UTC day, bot, status and path, with bytes, first and l
   expect(rows[0]).toMatchObject({
     path: '/a',
     bytes: 10,
-    firstAt: Date.UTC(2026, 9, 10, 12),
     lastAt: later,
     timed: 1,
     totalMs: 40,
   });
 });
 
-test('paths beyond the limit are counted together, and none of their hits is lost', () => {
+test('P12: paths beyond the limit are counted together, and none of their hits is lost', () => {
   const aggregate = createAggregate({ maxRows: 2, maxGroups: 2 });
   for (const path of ['/a', '/b', '/c', '/d', '/a']) aggregate.add(entry(path));
   expect([...aggregate.rows()].map(({ path, hits }) => [path, hits])).toEqual([
@@ -113,6 +112,40 @@ test('paths beyond the limit are counted together, and none of their hits is los
   aggregate.add(entry('/a', { status: 301 }));
   aggregate.add(entry('/a', { status: 500 }));
   expect(aggregate.uncounted()).toBe(1);
+});
+
+test('P12: long paths are counted together when their characters exceed the limit', () => {
+  const aggregate = createAggregate({ maxCharacters: 10 });
+  for (const path of ['/aaaaaaa', '/bbbbbbb', '/c', '/bbbbbbb']) aggregate.add(entry(path));
+  expect([...aggregate.rows()].map(({ path, hits }) => [path, hits])).toEqual([
+    ['/aaaaaaa', 1],
+    [null, 2],
+    ['/c', 1],
+  ]);
+});
+
+test('hosts are counted separately', () => {
+  const aggregate = createAggregate();
+  for (const host of ['a.example', null, 'b.example', 'a.example']) aggregate.add(entry('/', { host }));
+  expect([...aggregate.rows()].map(({ host, hits }) => [host, hits])).toEqual([
+    ['a.example', 2],
+    [null, 1],
+    ['b.example', 1],
+  ]);
+});
+
+test('P12: reading ends when its signal is aborted', async () => {
+  const abort = new AbortController();
+  const lines = Buffer.from(`${hit('/a')}\n`);
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < 1_000; at++) {
+      if (at === 3) abort.abort(new Error('time is up'));
+      yield lines;
+    }
+  }
+  let entries = 0;
+  await expect(readLog(endless(), () => entries++, abort.signal)).rejects.toThrow('time is up');
+  expect(entries).toBe(3);
 });
 
 test('paths are UTF-8 without NUL and other control characters', () => {

@@ -12,6 +12,7 @@ export const MAX_LINE_BYTES = 64 * 1024;
 const TOO_LONG = `longer than ${MAX_LINE_BYTES / 1024} KiB`;
 const MAX_EXAMPLES = 5;
 const NEWLINE = 10;
+const [EARLIEST, LATEST] = [Date.UTC(1990, 0), Date.UTC(2100, 0)];
 
 /** What the lines of a log file are. */
 export interface LogCounts {
@@ -28,16 +29,19 @@ export interface LogCounts {
 /**
  * Reads a log file as it arrives, plain or gzip, line by line; the format is detected for each line. Memory does not grow
  * with the file.
+ * @param signal checked for each chunk, because a small gzip file can be long
  * @returns the counts, and the SHA-256 of the decompressed content
  * @throws InvalidInput when the file is empty, no line has a known format, or none has a user agent
  */
 export async function readLog(
   source: AsyncIterable<Uint8Array>,
   onEntry: (entry: LogEntry) => void,
+  signal?: AbortSignal,
 ): Promise<{ counts: LogCounts; sha256: string }> {
   const reader = createLineReader(onEntry);
   const hash = createHash('sha256');
   for await (const chunk of await decompressed(source)) {
+    signal?.throwIfAborted();
     reader.push(chunk);
     hash.update(chunk);
   }
@@ -83,6 +87,7 @@ function createLineReader(onEntry: (entry: LogEntry) => void) {
     else if (parsed === 'no-agent') counts.withoutAgent++;
     else if (parsed === 'comment') return;
     else if ('malformed' in parsed) reject(parsed.malformed);
+    else if (parsed.time < EARLIEST || parsed.time > LATEST) reject('the time is not between 1990 and 2100');
     else {
       counts.bots++;
       onEntry(parsed);

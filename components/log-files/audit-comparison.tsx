@@ -1,0 +1,65 @@
+'use client';
+
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { CrawlReport } from '#lib/features/log-files/contract.ts';
+import { useMessages } from '#messages';
+
+/** The logs compared with the newest site audit. */
+export function AuditComparison({ audit }: { audit: CrawlReport['audit'] }) {
+  const t = useMessages();
+  return (
+    <Panel>
+      <PanelHeader
+        title={t('Compared with the site audit')}
+        note={
+          audit
+            ? t('Site audit of {host}, {moment}, compared by host and path.', {
+                host: audit.host,
+                moment: t.moment(audit.finished_at),
+              })
+            : undefined
+        }
+      />
+      <PanelBody className="grid gap-3">
+        {audit ? (
+          <>
+            <p className="text-table">
+              {audit.hits_of_other_hosts > 0 &&
+                t('{count} requests of other hosts are not compared.', {
+                  count: t.number(audit.hits_of_other_hosts),
+                })}{' '}
+              {audit.hits_without_host > 0 &&
+                t('{count} requests carry no host and are compared as requests to {host}.', {
+                  count: t.number(audit.hits_without_host),
+                  host: audit.host,
+                })}
+            </p>
+            <Urls title={t('Indexable pages that no crawler requested')} found={audit.not_crawled} />
+            <Urls title={t('Crawled URLs with status 200 that the audit did not find')} found={audit.orphans} />
+          </>
+        ) : (
+          <Callout>{t('Not compared: this project has no finished site audit.')}</Callout>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Urls({ title, found }: { title: string; found: { count: number; urls: readonly string[] } }) {
+  const t = useMessages();
+  return (
+    <details>
+      <summary className="cursor-pointer">
+        {title}: <span className="tabular-nums">{t.number(found.count)}</span>
+      </summary>
+      <ul className="mt-2 grid gap-1 text-table">
+        {found.urls.map((url) => (
+          <li key={url} className="break-all">
+            <bdi>{url}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { CrawlReport } from '#lib/features/log-files/contract.ts';
+import { useMessages } from '#messages';
+
+/** Requests by crawler and class of status. */
+export function BotTable({ bots }: { bots: CrawlReport['bots'] }) {
+  const t = useMessages();
+  return (
+    <Panel>
+      <PanelHeader title={t('Crawlers')} note={t('Not verified: recognized by user agent, which anyone can send.')} />
+      <Table aria-label={t('Crawlers')}>
+        <thead>
+          <tr>
+            <Th>{t('Crawler')}</Th>
+            <Th className="text-right">{t('Requests')}</Th>
+            <Th className="text-right">2xx</Th>
+            <Th className="text-right">3xx</Th>
+            <Th className="text-right">4xx</Th>
+            <Th className="text-right">5xx</Th>
+            <Th className="text-right">{t('Average response time')}</Th>
+            <Th>{t('Last request')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {bots.map((one) => (
+            <Tr key={one.bot}>
+              <Td>{one.bot}</Td>
+              {[one.hits, one.ok, one.redirects, one.client_errors, one.server_errors].map((count, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed.
+                <Td key={at} className="text-right tabular-nums">
+                  {t.number(count)}
+                </Td>
+              ))}
+              <Td className="text-right tabular-nums">
+                {one.average_ms === null ? t('not in the log') : `${t.number(Math.round(one.average_ms))} ms`}
+              </Td>
+              <Td className="whitespace-nowrap">{t.moment(one.last_at)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

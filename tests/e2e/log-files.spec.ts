@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { orchardFacts } from '#tests/world/sites/orchard.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+let screen = '';
+
+// Each test continues with the files of the one before it.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** A project with a finished site audit. */
+test.beforeAll(async ({ signedIn: { server } }) => {
+  const call = apiOf(server);
+  const domain = new URL(orchardFacts.url).hostname;
+  const created = await (await call('/projects', 'POST', { name: 'Orchard logs', domain })).json();
+  const project = created.data.project.id;
+  const audit = { url: orchardFacts.url, project_id: project, max_pages: 50 };
+  const started = await (await call('/site_audits', 'POST', audit)).json();
+  const status = async () => (await (await call(`/site_audits/${started.data.audit.id}`)).json()).data.audit.status;
+  await expect.poll(status, { timeout: 200_000 }).toBe('done');
+  screen = `/log-files?project=${project}`;
+});
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const line = (path: string, { status = 200, day = 10, agent = GOOGLEBOT, host = '' } = {}) =>
+  `${host && `${host}:443 `}66.249.66.1 - - [${day}/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 512 "-" "${agent}"\n`;
+
+const LOG = [
+  line('/').repeat(3),
+  line('/old-recipe', { day: 11 }),
+  line('/missing', { status: 404, day: 11, agent: 'GPTBot/1.2' }),
+  line('/', { agent: 'Firefox' }),
+  'not a log line\n',
+].join('');
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Log file', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Upload' }).click();
+}
+
+const fileRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Uploaded log files' }).getByRole('row').filter({ hasText: name });
+
+test('an nginx log shows crawlers, days, URLs and the comparison, which says that crawlers are not verified', async ({
+  page,
+}) => {
+  await open(page, screen);
+  await expect(page.getByText('No log files yet')).toBeVisible();
+  await expectAccessible(page);
+  await upload(page, 'access.log', Buffer.from(LOG));
+  const crawlers = page.getByRole('table', { name: 'Crawlers' });
+  await expect(crawlers.getByRole('row', { name: /^Googlebot 4 4 0 0 0/ })).toBeVisible();
+  await expect(crawlers.getByRole('row', { name: /^GPTBot 1 0 0 1 0/ })).toBeVisible();
+  await expect(page.getByText('Not verified: recognized by user agent, which anyone can send.')).toBeVisible();
+  const days = page.getByRole('table', { name: 'Crawl budget' });
+  await expect(days.getByRole('row', { name: /11 Oct 2026 2 1 1/ })).toBeVisible();
+  await expect(days.getByRole('row', { name: /10 Oct 2026 3 3 0/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Most crawled URLs' }).getByRole('row').nth(1)).toContainText('/200');
+  await expect(page.getByRole('table', { name: 'Errors that crawlers got' })).toContainText('/missing');
+  await expect(page.getByText('The lines carry no host')).toBeVisible();
+  await expect(page.getByText(/5 requests carry no host and are compared/)).toBeVisible();
+  await page.getByText('Crawled URLs with status 200 that the audit did not find').click();
+  await expect(page.getByRole('listitem').filter({ hasText: '/old-recipe' })).toBeVisible();
+  await expect(fileRow(page, 'access.log')).toContainText('Line 7: no [time] followed by a quoted request');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('the most crawled URLs are exported as CSV', async ({ page }) => {
+  await open(page, screen);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV: Most crawled URLs' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe('crawled-urls.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    'host,path,status,requests,last_request\r\n,/,200,3,2026-10-10',
+  );
+});
+
+test('the same content is not counted twice, also as gzip; a log of another host is not compared', async ({ page }) => {
+  await open(page, screen);
+  await upload(page, 'access.log.gz', gzipSync(LOG));
+  await expect(page.getByText('This log file was counted before')).toBeVisible();
+  await expect(fileRow(page, 'access.log.gz')).toHaveCount(0);
+  await upload(page, 'shop.log.gz', gzipSync(line('/cart', { host: 'shop.example' })));
+  await expect(fileRow(page, 'shop.log.gz')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'shop.example: 1' })).toBeVisible();
+  await expect(page.getByText('1 requests of other hosts are not compared.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Googlebot 5 5/ })).toBeVisible();
+});
+
+test('a file that is no log is refused with its line, and files are deleted with their requests', async ({
+  context,
+}) => {
+  // A page of its own: the browser reports the refused upload in its console.
+  const page = await context.newPage();
+  await open(page, screen);
+  const answered = page.waitForResponse((response) => response.url().includes('/api/import/log-files/'));
+  await upload(page, 'notes.csv', Buffer.from('a,b\n1,2\n'));
+  expect((await answered).status()).toBe(400);
+  await expect(page.getByText(/No line has a known log format\. Line 1: no \[time\]/)).toBeVisible();
+  for (const name of ['shop.log.gz', 'access.log']) {
+    await fileRow(page, name).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(fileRow(page, name)).toHaveCount(0);
+  }
+  await expect(page.getByText('No log files yet')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Crawlers' })).toHaveCount(0);
+  await page.close();
+});
