@@ -26,14 +26,16 @@ export function AuditComparison({ audit }: { audit: CrawlReport['audit'] }) {
           <>
             <p className="text-table">
               {audit.hits_of_other_hosts > 0 &&
-                t('{count} requests of other hosts are not compared.', {
-                  count: t.number(audit.hits_of_other_hosts),
-                })}{' '}
+                t.many(
+                  audit.hits_of_other_hosts,
+                  '{count} request of other hosts is not compared.|{count} requests of other hosts are not compared.',
+                )}{' '}
               {audit.hits_without_host > 0 &&
-                t('{count} requests carry no host and are compared as requests to {host}.', {
-                  count: t.number(audit.hits_without_host),
-                  host: audit.host,
-                })}
+                t.many(
+                  audit.hits_without_host,
+                  '{count} request carries no host and is compared as a request to {host}.|{count} requests carry no host and are compared as requests to {host}.',
+                  { host: audit.host },
+                )}
             </p>
             <Urls title={t('Indexable pages that no crawler requested')} found={audit.not_crawled} />
             <Urls title={t('Crawled URLs with status 200 that the audit did not find')} found={audit.orphans} />

@@ -88,7 +88,7 @@ test('the same content is not counted twice, also as gzip; a log of another host
   await upload(page, 'shop.log.gz', gzipSync(line('/cart', { host: 'shop.example' })));
   await expect(fileRow(page, 'shop.log.gz')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'shop.example: 1' })).toBeVisible();
-  await expect(page.getByText('1 requests of other hosts are not compared.')).toBeVisible();
+  await expect(page.getByText('1 request of other hosts is not compared.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Googlebot 5 5/ })).toBeVisible();
 });
 

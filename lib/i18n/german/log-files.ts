@@ -23,9 +23,10 @@ export const logFiles = {
   'The lines carry no host, so several hosts in one log cannot be distinguished.':
     'Die Zeilen enthalten keinen Host, daher lassen sich mehrere Hosts in einem Log nicht unterscheiden.',
   'No host in the line': 'Kein Host in der Zeile',
-  '{count} requests of other hosts are not compared.': '{count} Abrufe anderer Hosts werden nicht verglichen.',
-  '{count} requests carry no host and are compared as requests to {host}.':
-    '{count} Abrufe enthalten keinen Host und werden als Abrufe von {host} verglichen.',
+  '{count} request of other hosts is not compared.|{count} requests of other hosts are not compared.':
+    '{count} Abruf anderer Hosts wird nicht verglichen.|{count} Abrufe anderer Hosts werden nicht verglichen.',
+  '{count} request carries no host and is compared as a request to {host}.|{count} requests carry no host and are compared as requests to {host}.':
+    '{count} Abruf enthält keinen Host und wird als Abruf von {host} verglichen.|{count} Abrufe enthalten keinen Host und werden als Abrufe von {host} verglichen.',
   'Compared with the site audit': 'Verglichen mit dem Site Audit',
   'Site audit of {host}, {moment}, compared by host and path.':
     'Site Audit von {host}, {moment}, nach Host und Pfad verglichen.',
