@@ -5,6 +5,9 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { CrawlReport } from '#lib/features/log-files/contract.ts';
 import { useMessages } from '#messages';
 
+/** Classes of status, in the order of the columns. */
+const CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
+
 /** Requests by crawler and class of status. */
 export function BotTable({ bots }: { bots: CrawlReport['bots'] }) {
   const t = useMessages();
@@ -16,10 +19,11 @@ export function BotTable({ bots }: { bots: CrawlReport['bots'] }) {
           <tr>
             <Th>{t('Crawler')}</Th>
             <Th className="text-right">{t('Requests')}</Th>
-            <Th className="text-right">2xx</Th>
-            <Th className="text-right">3xx</Th>
-            <Th className="text-right">4xx</Th>
-            <Th className="text-right">5xx</Th>
+            {CLASSES.map((name) => (
+              <Th key={name} className="text-right">
+                {name}
+              </Th>
+            ))}
             <Th className="text-right">{t('Average response time')}</Th>
             <Th>{t('Last request')}</Th>
           </tr>

@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { CrawledPath } from '#lib/features/log-files/contract.ts';
 import { useMessages } from '#messages';
-import { pathsCsv } from './paths-csv.ts';
+import { csvOf } from './paths-csv.ts';
 
 interface PathTableProps {
   title: string;
@@ -29,7 +29,7 @@ export function PathTable({ title, paths, fileName }: PathTableProps) {
             size="sm"
             variant="secondary"
             aria-label={t('Export CSV: {title}', { title })}
-            onClick={() => saveFile(fileName, 'text/csv', pathsCsv(paths))}
+            onClick={() => saveFile(fileName, 'text/csv', csvOf(paths))}
           >
             <Download /> CSV
           </Button>

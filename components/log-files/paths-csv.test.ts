@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pathsCsv } from './paths-csv.ts';
+import { csvOf } from './paths-csv.ts';
 
 test('D4: hosts and paths of a log are escaped, and hold no formula for a spreadsheet', () => {
   const last_at = '2026-10-10T13:55:36.000Z';
-  const csv = pathsCsv([
+  const csv = csvOf([
     { host: '=cmd.example', path: '/a,"b"', status: 200, hits: 3, last_at },
     { host: null, path: '+1', status: 404, hits: 1, last_at },
     { host: null, path: null, status: 500, hits: 2, last_at },

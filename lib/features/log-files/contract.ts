@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { projectId } from '#lib/features/rankings/fields-contract.ts';
 
@@ -85,8 +86,8 @@ export const getCrawlReport = defineEndpoint({
     bot: z
       .string()
       .trim()
-      .min(1)
       .max(50)
+      .refine(hasText, EMPTY)
       .meta({ title: 'Bot', description: 'One crawler; all by default.', examples: ['Googlebot'] })
       .optional(),
   }),

@@ -3,7 +3,6 @@ export const logFiles = {
   'Log files': 'Logdateien',
   'What crawlers request from your site.': 'Was Crawler von Ihrer Website abrufen.',
   Crawlers: 'Crawler',
-  Crawler: 'Crawler',
   'Not verified: recognized by user agent, which anyone can send.':
     'Nicht verifiziert: am User-Agent erkannt, den jeder senden kann.',
   'Average response time': 'Mittlere Antwortzeit',

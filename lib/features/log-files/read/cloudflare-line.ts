@@ -27,8 +27,8 @@ export function parseCloudflare(line: string): ParsedLine {
   if (!bot) return 'visitor';
   const time = typeof start === 'string' ? Date.parse(start) : start > 1e12 ? start / 1e6 : start * 1_000;
   const status = statusOf(String(rest.EdgeResponseStatus));
-  if (Number.isNaN(new Date(time).getTime())) return { malformed: 'EdgeStartTimestamp is no time' };
-  if (status === null) return { malformed: 'EdgeResponseStatus is no status code' };
+  if (Number.isNaN(new Date(time).getTime())) return { malformed: 'EdgeStartTimestamp is not a time' };
+  if (status === null) return { malformed: 'EdgeResponseStatus is not a status code' };
   return {
     bot,
     time,

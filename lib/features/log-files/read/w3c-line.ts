@@ -18,7 +18,7 @@ export function parseW3c(line: string, fields: W3cFields): ParsedLine {
   if (values.length !== fields.size) return { malformed: `${values.length} columns; #Fields names ${fields.size}` };
   const column = (name: string): string => values[fields.get(name) ?? -1] ?? '-';
   const status = statusOf(column('sc-status'));
-  if (status === null) return { malformed: 'sc-status is no status code' };
+  if (status === null) return { malformed: 'sc-status is not a status code' };
   const agent = column('cs(user-agent)');
   if (agent === '-') return 'no-agent';
   const bot = botOf(agent);
