@@ -8,7 +8,7 @@ const redirects = [
   { from: 'no url', to: 'https://site.example/' },
 ];
 
-test('nginx compares the whole request URI; a dollar sign is no variable', () => {
+test('D11: nginx compares the whole request URI; a dollar sign is no variable', () => {
   expect(redirectRules(redirects, 'nginx').split('\n').slice(1, 6)).toEqual([
     'map $request_uri $redirect_target {',
     '  default "";',
@@ -23,7 +23,7 @@ test('nginx compares the whole request URI; a dollar sign is no variable', () =>
   expect(hostile).toContain('  "/a%22;return%20200%20$x;%22" "/%24host%22%7D";\n}');
 });
 
-test('Apache matches the request line, and escapes what is special there', () => {
+test('D11: Apache matches the request line, and escapes what is special there', () => {
   expect(redirectRules(redirects, 'apache').split('\n').slice(1, 5)).toEqual([
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ \\/old "',
     'RewriteRule ^ "/new?x=1#part" [R=301,L,NE,QSD]',
