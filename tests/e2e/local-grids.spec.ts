@@ -1,7 +1,13 @@
 import { changeWorld } from '#tests/support/world-control.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
+
+// Other specs expect an empty list of searches.
+test.afterAll(async ({ signedIn: { server } }) => {
+  const { data } = await (await apiOf(server)('/searches?limit=100')).json();
+  for (const { id, query } of data.searches) if (query === 'bakery') await apiOf(server)(`/searches/${id}`, 'DELETE');
+});
 
 test('a SERP check at a place says where it was made', async ({ page }) => {
   test.setTimeout(120_000);
