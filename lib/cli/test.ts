@@ -119,7 +119,8 @@ async function runAll(): Promise<void> {
     resolve();
     await lane();
   };
-  const own = BESIDE.map((part) => inLanes([part], built)());
+  // Their deadlines leave no room for the type check beside them.
+  const own = BESIDE.map((part) => built.then(inLanes([part], built)));
   await Promise.all([first(), ...Array.from({ length: LANES - 1 }, lane), ...own]);
   await inLanes(AFTERWARDS, built)();
   summary.push('Slowest files, side by side with others:\n');
