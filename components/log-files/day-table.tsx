@@ -2,7 +2,8 @@
 
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { type CrawlReport, MAX_DAYS } from '#lib/features/log-files/contract.ts';
+import type { CrawlReport } from '#lib/features/log-files/contract.ts';
+import { MAX_DAYS } from '#lib/features/log-files/labels.ts';
 import { useMessages } from '#messages';
 
 /** Crawlers with a column of their own. */

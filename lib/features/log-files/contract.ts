@@ -3,15 +3,13 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import { MAX_DAYS } from '#lib/features/log-files/labels.ts';
 import { projectId } from '#lib/features/rankings/fields-contract.ts';
 
 /** Access logs of a project: which crawlers requested which paths. */
 
 /** Rows of each table of the report. */
 export const MAX_LISTED = 100;
-/** The newest days of the report. */
-export const MAX_DAYS = 366;
-
 const shared = { scope: 'projects', area: 'sites', tool: false } as const;
 
 const file = z.object({

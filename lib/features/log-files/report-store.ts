@@ -1,5 +1,6 @@
 import 'server-only';
-import { type CrawledPath, type CrawlReport, MAX_DAYS, MAX_LISTED } from '#lib/features/log-files/contract.ts';
+import { type CrawledPath, type CrawlReport, MAX_LISTED } from '#lib/features/log-files/contract.ts';
+import { MAX_DAYS } from '#lib/features/log-files/labels.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
