@@ -21,23 +21,16 @@ export function Popover({ label, title, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  // Once the content is rendered, since its size decides the place; content may be loaded later, too.
+  // Once the content is rendered, since its size decides the place.
   useLayoutEffect(() => {
-    const [opener, opened] = [button.current, panel.current];
-    if (!isOpen || !opener || !opened) return;
-    const place = () => {
-      const anchor = opener.getBoundingClientRect();
-      const { offsetWidth: width, offsetHeight: height } = opened;
-      const left = Math.max(MARGIN, Math.min(anchor.left, window.innerWidth - width - MARGIN));
-      const below = anchor.bottom + 4;
-      const isAbove = below + height > window.innerHeight - MARGIN && anchor.top - height - 4 > MARGIN;
-      opened.style.left = `${left}px`;
-      opened.style.top = `${isAbove ? anchor.top - height - 4 : below}px`;
-    };
-    place();
-    const sizes = new ResizeObserver(place);
-    sizes.observe(opened);
-    return () => sizes.disconnect();
+    if (!isOpen || !button.current || !panel.current) return;
+    const anchor = button.current.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = panel.current;
+    const left = Math.max(MARGIN, Math.min(anchor.left, window.innerWidth - width - MARGIN));
+    const below = anchor.bottom + 4;
+    const isAbove = below + height > window.innerHeight - MARGIN && anchor.top - height - 4 > MARGIN;
+    panel.current.style.left = `${left}px`;
+    panel.current.style.top = `${isAbove ? anchor.top - height - 4 : below}px`;
   }, [isOpen]);
 
   return (
