@@ -5,6 +5,8 @@ import { orchardFacts } from '#tests/world/sites/orchard.ts';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 let screen = '';
+let project = '';
+let audit = '';
 
 // Each test continues with the files of the one before it.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -14,12 +16,19 @@ test.beforeAll(async ({ signedIn: { server } }) => {
   const call = apiOf(server);
   const domain = new URL(orchardFacts.url).hostname;
   const created = await (await call('/projects', 'POST', { name: 'Orchard logs', domain })).json();
-  const project = created.data.project.id;
-  const audit = { url: orchardFacts.url, project_id: project, max_pages: 50 };
-  const started = await (await call('/site_audits', 'POST', audit)).json();
-  const status = async () => (await (await call(`/site_audits/${started.data.audit.id}`)).json()).data.audit.status;
+  project = created.data.project.id;
+  const asked = { url: orchardFacts.url, project_id: project, max_pages: 50 };
+  const started = await (await call('/site_audits', 'POST', asked)).json();
+  audit = started.data.audit.id;
+  const status = async () => (await (await call(`/site_audits/${audit}`)).json()).data.audit.status;
   await expect.poll(status, { timeout: 200_000 }).toBe('done');
   screen = `/log-files?project=${project}`;
+});
+
+// Other specs count the audits of this site.
+test.afterAll(async ({ signedIn: { server } }) => {
+  await apiOf(server)(`/site_audits/${audit}`, 'DELETE');
+  await apiOf(server)(`/projects/${project}`, 'DELETE');
 });
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
