@@ -9,7 +9,27 @@ import { DEVICES, keywordFilter, projectId, shared } from '#lib/features/ranking
 export const KEYWORD_GAPS = ['missing', 'weaker', 'shared', 'all'] as const;
 /** Which keywords of competitors to list. */
 export type KeywordGapKind = (typeof KEYWORD_GAPS)[number];
-export const MAX_GAPS = 200;
+const MAX_GAPS = 200;
+
+/** Which part of a list of gaps is read; `what` it lists, in the plural. */
+export const pageOf = (what: string) => ({
+  limit: z
+    .int()
+    .min(1)
+    .max(MAX_GAPS)
+    .default(50)
+    .meta({
+      title: 'Limit',
+      description: `Maximum number of ${what} per response, 1 to ${MAX_GAPS}.`,
+      examples: [50],
+    }),
+  offset: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(0)
+    .meta({ title: 'Offset', description: `Number of ${what} to skip.`, examples: [0] }),
+});
 /** What the figures are, and what they are not; shown with them. */
 export const GAP_EVIDENCE =
   'From stored SERPs of this project only: the latest of each tracked keyword and of each SERP check. It is not an index of the web: keywords that were never searched here are missing.';
@@ -50,22 +70,7 @@ export const listKeywordGaps = defineEndpoint({
     'Lists keywords for which competitors rank in stored SERPs and the project does not, or worse, with all positions and their date.',
   input: z.object({
     ...scope,
-    limit: z
-      .int()
-      .min(1)
-      .max(MAX_GAPS)
-      .default(50)
-      .meta({
-        title: 'Limit',
-        description: `Maximum number of keywords per response, 1 to ${MAX_GAPS}.`,
-        examples: [50],
-      }),
-    offset: z
-      .int()
-      .min(0)
-      .max(100_000)
-      .default(0)
-      .meta({ title: 'Offset', description: 'Number of keywords to skip.', examples: [0] }),
+    ...pageOf('keywords'),
   }),
   output: z.object({
     data: z.object({

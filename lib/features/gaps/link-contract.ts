@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { competitor, MAX_GAPS } from '#lib/features/gaps/contract.ts';
+import { competitor, pageOf } from '#lib/features/gaps/contract.ts';
 import { projectId, shared } from '#lib/features/rankings/fields-contract.ts';
 
 /** Referring domains that link to competitors of a project and not to the project, from stored backlinks. */
@@ -43,22 +43,7 @@ export const listLinkGaps = defineEndpoint({
   summary: 'Lists referring domains that link to competitors and not to the project, from stored backlinks.',
   input: z.object({
     ...scope,
-    limit: z
-      .int()
-      .min(1)
-      .max(MAX_GAPS)
-      .default(50)
-      .meta({
-        title: 'Limit',
-        description: `Maximum number of domains per response, 1 to ${MAX_GAPS}.`,
-        examples: [50],
-      }),
-    offset: z
-      .int()
-      .min(0)
-      .max(100_000)
-      .default(0)
-      .meta({ title: 'Offset', description: 'Number of domains to skip.', examples: [0] }),
+    ...pageOf('domains'),
   }),
   output: z.object({
     data: z.object({

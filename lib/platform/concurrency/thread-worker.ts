@@ -19,6 +19,6 @@ export function serveThreadRequests<Input, Reply>(work: (input: Input) => Reply)
     parentPort?.postMessage(message);
   });
   parentPort?.postMessage('ready');
-  // Node writes its compile cache when a thread ends by itself; these are terminated.
+  // Node writes its compile cache when a thread exits; these are terminated.
   setTimeout(flushCompileCache, KEEP_MS).unref();
 }
