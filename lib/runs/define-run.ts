@@ -9,6 +9,7 @@ import { cutPage, newestById } from '#lib/platform/database/list-page.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { NotFound, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
@@ -77,12 +78,14 @@ export function defineRun<
   async function claim(input: JobInput, lease: string, now: Date): Promise<Row | null> {
     const { id } = input;
     const data = { ...idle, ...begin?.(), lease, startedAt: now, heartbeatAt: now, attempts: { increment: 1 } };
-    const { count } = await model(db()).updateMany({ where: { ...runOf(input), ...active }, data });
-    if (count === 0) return null;
-    // One that is being paused stays so.
-    const begun = { id, lease, status: { in: ['queued', ...working] } };
-    await model(db()).updateMany({ where: begun, data: { status: 'running' } });
-    return model(db()).findFirst({ where: { id }, ...select });
+    return takeRecord(async (tx) => {
+      const { count } = await model(tx).updateMany({ where: { ...runOf(input), ...active }, data });
+      if (count === 0) return null;
+      // One that is being paused stays so.
+      const begun = { id, lease, status: { in: ['queued', ...working] } };
+      await model(tx).updateMany({ where: begun, data: { status: 'running' } });
+      return model(tx).findFirst({ where: { id }, ...select });
+    });
   }
 
   /** Writes to a run if the attempt holds it. @returns whether it does */

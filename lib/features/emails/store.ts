@@ -6,6 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 
 /** A stored scan. */
 export type RunRow = Prisma.EmailRunGetPayload<object>;
@@ -53,12 +54,14 @@ export interface Held {
 
 /** Claims a search that has not ended; earlier attempts can no longer write. @returns null when it has ended */
 export async function takeUp({ id, lease }: Held): Promise<SummaryRow | null> {
-  const [taken] = await db().emailRun.updateManyAndReturn({
-    where: { id, state: 'running' },
-    data: { lease },
-    omit: SUMMARY,
+  return takeRecord(async (tx) => {
+    const [taken] = await tx.emailRun.updateManyAndReturn({
+      where: { id, state: 'running' },
+      data: { lease },
+      omit: SUMMARY,
+    });
+    return taken ?? null;
   });
-  return taken ?? null;
 }
 
 /** Whether this attempt may still write. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** The recipients of a report; null if none are set. */
@@ -64,11 +65,13 @@ export interface SendingLease {
  */
 export async function claimSending(reportId: string, sending: string): Promise<SendingLease | null> {
   const lease = crypto.randomUUID();
-  const count = await db().$executeRaw`
-    INSERT INTO digest_sendings (report_id, sending, lease)
-    SELECT report_id, ${sending}, ${lease}::uuid FROM report_digests WHERE report_id = ${reportId}::uuid
-    ON CONFLICT (report_id, sending) DO UPDATE SET lease = EXCLUDED.lease`;
-  return count > 0 ? { reportId, sending, lease } : null;
+  return takeRecord(async (tx) => {
+    const count = await tx.$executeRaw`
+      INSERT INTO digest_sendings (report_id, sending, lease)
+      SELECT report_id, ${sending}, ${lease}::uuid FROM report_digests WHERE report_id = ${reportId}::uuid
+      ON CONFLICT (report_id, sending) DO UPDATE SET lease = EXCLUDED.lease`;
+    return count > 0 ? { reportId, sending, lease } : null;
+  });
 }
 
 /** Whether the attempt is still the latest. */

@@ -7,6 +7,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** Writes of a running search, from start to end: its pages and its outcome. */
@@ -78,7 +79,7 @@ export async function requireAction(tx: Prisma.TransactionClient, held: Held, ne
  * @returns the search; null when it has ended
  */
 export async function takeUp({ id, lease }: Held): Promise<SearchRow | null> {
-  return db().$transaction(async (tx) => {
+  return takeRecord(async (tx) => {
     const taken = await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { lease, state: 'running' } });
     if (taken.count === 0) return null;
     const search = await tx.search.findUniqueOrThrow({ where: { id } });

@@ -4,6 +4,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
+import { currentScope } from '#lib/platform/observability/request-scope.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A worker's claim on a job, identified by the attempt number: keeping it through a database outage, and releasing it. */
@@ -17,6 +18,8 @@ const MAX_RETRIES = 5;
 const FIRST_WAIT_MS = 500;
 /** No attempt has this number. */
 const NO_CLAIM = -1;
+/** Enough on a busy machine, in milliseconds. */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
 
 const ours = ({ name, id, retryCount }: ClaimedJob) =>
   Prisma.sql`name = ${name} AND id = ${id}::uuid AND state = 'active' AND retry_count = ${retryCount}`;
@@ -53,6 +56,34 @@ export async function retryOnDatabaseDown(
       log.warn({ err: error }, 'database down; the job restarts when it is back');
       if (!(await reclaimWhenUp(item, FIRST_WAIT_MS * 2 ** again, signal))) throw error;
     }
+  }
+}
+
+/** What a take writes is undone: the queue has given the job to another attempt. */
+class JobGivenAway extends Error {}
+
+/**
+ * Runs the transaction in which an attempt takes its record. A statement of a process that was cut off for a while may arrive when
+ * the queue has given the job to another attempt, and must not take the record from that one: what `take` wrote is undone unless
+ * the job is still this attempt's. Nothing is checked outside of jobs.
+ * @param take takes the record and returns it; null when there is nothing to take
+ * @returns what `take` returned; null when another attempt has the job
+ */
+export async function takeRecord<T>(take: (tx: Prisma.TransactionClient) => Promise<T | null>): Promise<T | null> {
+  const job = currentScope()?.job;
+  try {
+    return await db().$transaction(async (tx) => {
+      const taken = await take(tx);
+      if (taken === null || !job) return taken;
+      // Last: an attempt that gets the job after this waits for this transaction, as it takes the same record.
+      const claim = ours({ name: job.name, id: job.id, retryCount: job.attempt - 1 });
+      const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM pgboss.job WHERE ${claim}`;
+      if (held.length === 0) throw new JobGivenAway();
+      return taken;
+    }, TRANSACTION);
+  } catch (error) {
+    if (error instanceof JobGivenAway) return null;
+    throw error;
   }
 }
 

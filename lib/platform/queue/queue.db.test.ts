@@ -9,8 +9,10 @@ import { reloadEnv } from '#lib/platform/env.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { health } from '#lib/platform/observability/health.ts';
 import { currentScope, inScope } from '#lib/platform/observability/request-scope.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { failedQueue } from '#lib/platform/queue/connection.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { closeQueue, enqueue, queue } from '#lib/platform/queue/queue.ts';
 import { runJobs, type Worker } from '#lib/platform/queue/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -336,5 +338,38 @@ describe('U3: whose turn it is', () => {
     worker = await runJobs([job], testCtx);
     await until(() => names.length === 2);
     expect(names.toSorted()).toEqual(['asked for ann', 'by the clock system']);
+  });
+});
+
+describe('an attempt that takes its record late', () => {
+  const isOwner = (id: string) => db().user.count({ where: { id, role: 'owner' } });
+
+  /** Takes a record in a job; `meanwhile` happens before the take. */
+  async function taken(name: string, meanwhile: () => Promise<unknown>): Promise<{ id: string; result: unknown }> {
+    const { id } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+    const result = Promise.withResolvers<unknown>();
+    const { job } = noting(name, async () => {
+      await meanwhile();
+      const take = (tx: Prisma.TransactionClient) => tx.user.update({ where: { id }, data: { role: 'owner' } });
+      await takeRecord(take).then(result.resolve, result.reject);
+    });
+    await enqueue(job, { word: name });
+    worker = await runJobs([job], testCtx);
+    return { id, result: await result.promise };
+  }
+
+  it('takes it while the job is its own', async () => {
+    const { id, result } = await taken('own-record', async () => {});
+    expect(result).toMatchObject({ id });
+    expect(await isOwner(id)).toBe(1);
+  });
+
+  it('takes nothing after another attempt got the job', async () => {
+    const { id, result } = await taken(
+      'late-record',
+      () => db().$executeRaw`UPDATE pgboss.job SET retry_count = retry_count + 1 WHERE name = 'late-record'`,
+    );
+    expect(result).toBeNull();
+    expect(await isOwner(id)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /**
@@ -56,13 +57,15 @@ export const hasRun = async (id: string): Promise<boolean> => (await db().backli
 
 /** Starts an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(id: string, lease: string, now: Date): Promise<RunWithDomain | null> {
-  const { count } = await db().backlinkRun.updateMany({
-    where: { id, ...UNDER_WAY },
-    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
+  return takeRecord(async (tx) => {
+    const { count } = await tx.backlinkRun.updateMany({
+      where: { id, ...UNDER_WAY },
+      data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
+    });
+    if (count === 0) return null;
+    await tx.backlinkRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
+    return tx.backlinkRun.findUnique({ where: { id }, include: { domain: true } });
   });
-  if (count === 0) return null;
-  await db().backlinkRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
-  return db().backlinkRun.findUnique({ where: { id }, include: { domain: true } });
 }
 
 /** @returns whether the attempt still holds the lease */

@@ -2,6 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { takeRecord } from '#lib/platform/queue/job-claim.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** Writes the row of a running audit. Every write requires the lease. */
@@ -12,13 +13,15 @@ const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) a
 
 /** Begins an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(id: string, lease: string, now: Date): Promise<RunRow | null> {
-  const { count } = await db().siteAudit.updateMany({
-    where: { id, status: { in: ['queued', 'running'] }, deletedAt: null },
-    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now, pauseReason: null },
+  return takeRecord(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({
+      where: { id, status: { in: ['queued', 'running'] }, deletedAt: null },
+      data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now, pauseReason: null },
+    });
+    if (count === 0) return null;
+    await tx.siteAudit.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
+    return tx.siteAudit.findUnique({ where: { id } });
   });
-  if (count === 0) return null;
-  await db().siteAudit.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
-  return db().siteAudit.findUnique({ where: { id } });
 }
 
 /** @returns whether the attempt still holds the audit */
