@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
+import { DomainHead } from '#components/ui/domain-head.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -48,22 +49,24 @@ export function LinkGapTable({ gaps, projectId, gap, from, size }: LinkGapTableP
             <tr>
               <Th className="sticky left-0 z-1 bg-panel">{t('Referring domain')}</Th>
               {sides.map(({ domain, id }, index) => (
-                <Th key={domain} className="min-w-20 px-2">
-                  <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">
-                    {id === null ? (
-                      domain
+                <DomainHead
+                  key={domain}
+                  domain={domain}
+                  own={index === 0}
+                  wrap={(name) =>
+                    id === null ? (
+                      name
                     ) : (
                       <Link
                         href={`/backlinks/${id}`}
                         prefetch={false}
-                        className="inline-flex min-h-6 items-center rounded-control underline decoration-line underline-offset-2 hover:text-ink"
+                        className="inline-block min-h-6 rounded-control underline decoration-line underline-offset-2 hover:text-ink"
                       >
-                        {domain}
+                        {name}
                       </Link>
-                    )}
-                  </span>
-                  {index === 0 && <span className="block text-center font-normal text-accent-strong">{t('you')}</span>}
-                </Th>
+                    )
+                  }
+                />
               ))}
               <Th className="text-right">{t('Follow')}</Th>
               <Th>{t('Example')}</Th>

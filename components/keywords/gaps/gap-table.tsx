@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { DomainHead } from '#components/ui/domain-head.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PartPages } from '#components/ui/part-pages.tsx';
@@ -52,14 +53,9 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
             <tr>
               <Th className="sticky left-0 z-1 bg-panel">{t('Keyword')}</Th>
               <Th className="text-right">{t('Search volume')}</Th>
-              <Th className="min-w-20 px-2">
-                <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">{domain}</span>
-                <span className="block text-center font-normal text-accent-strong">{t('you')}</span>
-              </Th>
+              <DomainHead domain={domain} own />
               {gaps.competitors.map((one) => (
-                <Th key={one} className="min-w-20 px-2">
-                  <span className="block whitespace-normal text-center [overflow-wrap:anywhere]">{one}</span>
-                </Th>
+                <DomainHead key={one} domain={one} />
               ))}
               <Th>{t('SERP')}</Th>
               {canEdit && <Th className="text-right">{t('Tracking')}</Th>}

@@ -13,6 +13,7 @@ import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { KEYWORD_GAPS, listKeywordGaps } from '#lib/features/gaps/contract.ts';
 import { describeRankings } from '#lib/features/rankings/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { NoProject } from '../../no-project.tsx';
@@ -70,7 +71,7 @@ export default async function KeywordGapsPage({ searchParams }: { searchParams: 
         note={
           <>
             <bdi>{project.name}</bdi> · {t.many(serps, '{count} stored SERP|{count} stored SERPs')}
-            {oldest && newest && ` · ${t('{from} to {to}', { from: t.day(oldest), to: t.day(newest) })}`}
+            {oldest && newest && ` · ${daysOf(t, oldest, newest)}`}
           </>
         }
         files={
@@ -124,4 +125,9 @@ export default async function KeywordGapsPage({ searchParams }: { searchParams: 
       <ScreenCurl of={listKeywordGaps} input={input} />
     </>
   );
+}
+
+function daysOf(t: Translator, oldest: string, newest: string): string {
+  const [from, to] = [t.day(oldest), t.day(newest)];
+  return from === to ? from : t('{from} to {to}', { from, to });
 }
