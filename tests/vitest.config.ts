@@ -58,10 +58,19 @@ export default defineConfig({
         ...server,
         test: { ...shared, ...network, name: 'hostile', include: withHostileSites, fileParallelism: false },
       },
-      // A database for each file on the embedded PostgreSQL.
+      // A database for each file on the embedded PostgreSQL. Files share the modules of their process: loading these for each file
+      // took a third of the CPU time. tests/support/database-file.ts gives each its own variables and connections.
       {
         ...server,
-        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 3 },
+        test: {
+          ...shared,
+          ...database,
+          name: 'db',
+          include: inDatabase,
+          exclude: withProcesses,
+          maxWorkers: 3,
+          isolate: false,
+        },
       },
       // The same with processes of the program: kills, restarts, backups. One at a time: they wait for processes beside other suites.
       {
