@@ -24,6 +24,7 @@ const deletions = {
   bulk_run: { operation: 'delete_bulk_run', list: 'bulk-runs' },
   redirect_map: { operation: 'delete_redirect_map', list: 'redirect-maps' },
   local_grid: { operation: 'delete_local_grid', list: 'local-grids' },
+  question_tree: { operation: 'delete_question_tree', list: 'question-trees' },
 } as const satisfies Record<DeletableKind, { operation: string; list: string }>;
 
 /** What one is called, and what is deleted with it and what is kept. */
@@ -69,6 +70,10 @@ const texts = (t: Translator): Record<DeletableKind, { what: string; description
   local_grid: {
     what: t('local grid'),
     description: t('Deletes its points and stops it. Its SERP checks are kept.'),
+  },
+  question_tree: {
+    what: t('question tree'),
+    description: t('Deletes its questions and stops it. Its SERP checks are kept.'),
   },
 });
 

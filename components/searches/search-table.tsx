@@ -84,6 +84,7 @@ function purposeOf(t: Translator, { purpose }: SearchSummary) {
     page_indexation: t('Index checker'),
     alert_indexed: t('Alert'),
     local_grid: t('Local grid'),
+    question_tree: t('Question tree'),
   };
   return <span className="shrink-0 text-meta text-muted">{words[purpose] ?? purpose.replaceAll(/[_-]/g, ' ')}</span>;
 }

@@ -21,6 +21,7 @@ export const READERS = {
   'ai-prompts': async () => (await import('#lib/features/ai-assistants/export.ts')).exportFromDashboard,
   'ai-visibility': async () => (await import('#lib/features/ai-visibility/export.ts')).exportFromDashboard,
   'bulk-runs': async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).exportFromDashboard,
+  'question-trees': async () => (await import('#lib/features/question-trees/export.ts')).exportFromDashboard,
   'local-grids': async () => (await import('#lib/features/local-grids/export.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-audits/export-audit.ts')).exportAudit,
   'domain-reports': async () => (await import('#lib/features/domains/export-report.ts')).exportDomainReport,

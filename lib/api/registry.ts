@@ -24,6 +24,7 @@ import { operations as pageAudits } from '#lib/features/page-audits/operations.t
 import { operations as pageScripts } from '#lib/features/page-scripts/operations.ts';
 import { operations as profiles } from '#lib/features/profiles/operations.ts';
 import { operations as projects } from '#lib/features/projects/operations.ts';
+import { operations as questionTrees } from '#lib/features/question-trees/operations.ts';
 import { operations as rankings } from '#lib/features/rankings/operations.ts';
 import { operations as redirectMaps } from '#lib/features/redirect-maps/operations.ts';
 import { operations as reports } from '#lib/features/reports/operations.ts';
@@ -56,6 +57,7 @@ export const operations: readonly Operation[] = [
   ...siteAudits,
   ...bulkRuns,
   ...localGrids,
+  ...questionTrees,
   ...projects,
   ...firstCheck,
   ...insights,

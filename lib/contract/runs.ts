@@ -34,6 +34,7 @@ export const RUN_KIND_LABELS = {
   bulk_run: 'Bulk job',
   redirect_map: 'Redirect map',
   local_grid: 'Local grid',
+  question_tree: 'Question tree',
   search_console_sync: 'Search Console sync',
   analytics_sync: 'Google Analytics sync',
 } as const;

@@ -28,6 +28,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./content/briefs/contract.ts')>,
     DefinitionsIn<typeof import('./bulk-runs/contract.ts')>,
     DefinitionsIn<typeof import('./local-grids/contract.ts')>,
+    DefinitionsIn<typeof import('./question-trees/contract.ts')>,
     DefinitionsIn<typeof import('./content/generation/contract.ts')>,
     DefinitionsIn<typeof import('./content/generation/runs-contract.ts')>,
     DefinitionsIn<typeof import('./emails/contract.ts')>,

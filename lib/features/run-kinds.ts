@@ -8,6 +8,7 @@ import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+import { questionTrees } from '#lib/features/question-trees/question-tree.run.ts';
 import { redirectMaps } from '#lib/features/redirect-maps/redirect-map.run.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 
@@ -22,6 +23,7 @@ export const runKinds = [
   bulkRuns,
   redirectMaps,
   localGrids,
+  questionTrees,
   searchConsoleSyncs,
   analyticsSyncs,
 ] as const;

@@ -32,6 +32,11 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     },
   ),
   entry(
+    'grow-question-tree',
+    async () => (await import('#lib/features/question-trees/question-tree.run.ts')).questionTrees.job,
+    { concurrency: 2 },
+  ),
+  entry(
     'mail-password-reset',
     async () => (await import('#lib/features/accounts/passwords/mail-password-reset.job.ts')).mailPasswordReset,
   ),

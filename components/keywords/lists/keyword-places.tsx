@@ -6,6 +6,7 @@ const places = (t: Translator) => [
   { href: '/keywords', label: t('Research') },
   { href: '/keywords/lists', label: t('Lists') },
   { href: '/keywords/groups', label: t('Clusters') },
+  { href: '/keywords/questions', label: t('Questions') },
   { href: '/keywords/gaps', label: t('Gap') },
 ];
 

@@ -107,6 +107,9 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
       points: { create: { no: 1, latitude: 50, longitude: 0 } },
     },
   });
+  await db().questionTree.create({
+    data: { ...base, keyword: 'tea', engine: 'google', country: 'gb', depth: 1, status: how },
+  });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });
@@ -247,7 +250,7 @@ test('a token sees the kinds of its scopes', async () => {
     scopes,
   });
   expect(new Set((await asked(token(['serp']))).map(({ kind }) => kind))).toEqual(
-    new Set(['search', 'ai_answer', 'bulk_run', 'local_grid']),
+    new Set(['search', 'ai_answer', 'bulk_run', 'local_grid', 'question_tree']),
   );
   expect((await asked(token([]))).length).toBe((await asked(as(ids.me))).length);
 });

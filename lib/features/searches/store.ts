@@ -23,7 +23,7 @@ export interface SearchFilter {
 }
 
 /** Searches with operators such as site:, whose results nobody reads as a SERP. */
-const HELPERS = ['emails', 'backlinks', 'page_indexation', 'alert_indexed', 'local_grid'];
+const HELPERS = ['emails', 'backlinks', 'page_indexation', 'alert_indexed', 'local_grid', 'question_tree'];
 
 /** One page of a user's searches, newest first (ids sort by time). */
 export async function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {

@@ -26,6 +26,7 @@ import { overview } from './overview.ts';
 import { audit } from './page-audits.ts';
 import { profiles } from './profiles.ts';
 import { projects } from './projects.ts';
+import { questionTrees } from './question-trees.ts';
 import { rankings } from './rankings.ts';
 import { rankingsTable } from './rankings-table.ts';
 import { records } from './records.ts';
@@ -64,6 +65,7 @@ export const german = {
   ...gaps,
   ...insights,
   ...localGrids,
+  ...questionTrees,
   ...crawlSettings,
   ...indexnow,
   ...wordpress,

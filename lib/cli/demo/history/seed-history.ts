@@ -6,6 +6,7 @@ import { seedIndexnow } from '#lib/cli/demo/history/indexnow.ts';
 import { seedLinks } from '#lib/cli/demo/history/links.ts';
 import { seedLocalGrids } from '#lib/cli/demo/history/local-grids.ts';
 import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
+import { seedQuestionTree } from '#lib/cli/demo/history/question-trees.ts';
 import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
 import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 import { seedWebVitals } from '#lib/cli/demo/history/web-vitals.ts';
@@ -71,6 +72,7 @@ export async function seedHistory({
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
       await seedLocalGrids(client, history);
+      await seedQuestionTree(client, history);
     }
     await seedWebVitals(client, history);
     await seedAiAssistants(client, history);

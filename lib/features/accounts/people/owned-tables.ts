@@ -19,6 +19,7 @@ export const FILED_TABLES = [
   'bulk_runs',
   'redirect_maps',
   'local_grids',
+  'question_trees',
   'search_console_syncs',
   'analytics_syncs',
 ] as const;

@@ -1,0 +1,38 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { TreeNode } from '#lib/features/question-trees/contract.ts';
+import type { TreeStatus } from '#lib/features/question-trees/labels.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+
+/** Labels of question trees, shared by all their screens. */
+
+/** Label and color of each status. */
+export const statusLabels = (t: Translator): Record<TreeStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Queued'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partial'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  canceled: { word: t('Canceled'), tone: 'neutral' },
+});
+
+/** A question with those below it. */
+export interface Branch extends TreeNode {
+  below: Branch[];
+}
+
+/** The nodes of a tree as branches: those of the keyword's SERP, in the order found. */
+export function branchesOf(nodes: readonly TreeNode[]): Branch[] {
+  const byNo = new Map(nodes.map((node) => [node.no, { ...node, below: [] as Branch[] }]));
+  for (const node of byNo.values()) byNo.get(node.parent_no ?? -1)?.below.push(node);
+  return byNo.get(0)?.below ?? [];
+}
+
+/** The questions as a Markdown list, nested like the tree. */
+export function outlineOf(branches: readonly Branch[], indent = ''): string {
+  return branches
+    .map(
+      ({ question, below }) =>
+        `${indent}- ${question.replace(/[\\`*_[\]<>]/g, '\\$&')}\n${outlineOf(below, `${indent}  `)}`,
+    )
+    .join('');
+}
