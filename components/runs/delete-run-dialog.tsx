@@ -8,7 +8,10 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 /** Kinds of runs that are deleted one by one: a brief goes with its draft, a round of checks with its project. */
-export type DeletableKind = Exclude<RunKind, 'brief' | 'tracking_round' | 'search_console_sync' | 'analytics_sync'>;
+export type DeletableKind = Exclude<
+  RunKind,
+  'brief' | 'tracking_round' | 'search_console_sync' | 'analytics_sync' | 'pagespeed_test'
+>;
 
 /** The operation that deletes each kind, and the key of the queries that list it. */
 const deletions = {

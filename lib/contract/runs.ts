@@ -35,6 +35,7 @@ export const RUN_KIND_LABELS = {
   redirect_map: 'Redirect map',
   local_grid: 'Local grid',
   question_tree: 'Question tree',
+  pagespeed_test: 'PageSpeed test',
   search_console_sync: 'Search Console sync',
   analytics_sync: 'Google Analytics sync',
 } as const;

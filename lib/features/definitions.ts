@@ -105,7 +105,8 @@ export interface Definitions
     DefinitionsIn<typeof import('./rankings/rounds-contract.ts')>,
     DefinitionsIn<typeof import('./views/contract.ts')>,
     DefinitionsIn<typeof import('./web-vitals/contract.ts')>,
-    DefinitionsIn<typeof import('./web-vitals/field-data-contract.ts')> {}
+    DefinitionsIn<typeof import('./web-vitals/field-data-contract.ts')>,
+    DefinitionsIn<typeof import('./web-vitals/pagespeed-tests-contract.ts')> {}
 
 /** Id of an operation. */
 export type OperationId = keyof Definitions;

@@ -11,6 +11,7 @@ import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { questionTrees } from '#lib/features/question-trees/question-tree.run.ts';
 import { redirectMaps } from '#lib/features/redirect-maps/redirect-map.run.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
+import { pagespeedTests } from '#lib/features/web-vitals/pagespeed-test.run.ts';
 
 /** Every kind of run: the list of running jobs shows them. Their jobs are in lib/worker/jobs.ts, too. */
 export const runKinds = [
@@ -24,6 +25,7 @@ export const runKinds = [
   redirectMaps,
   localGrids,
   questionTrees,
+  pagespeedTests,
   searchConsoleSyncs,
   analyticsSyncs,
 ] as const;

@@ -97,6 +97,11 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     { concurrency: 1, cron: '*/10 * * * *', tables: ['search_console_inspections'] },
   ),
   entry(
+    'test-pagespeed',
+    async () => (await import('#lib/features/web-vitals/pagespeed-test.run.ts')).pagespeedTests.job,
+    { concurrency: 4 },
+  ),
+  entry(
     'refresh-field-data',
     async () => (await import('#lib/features/web-vitals/refresh-field-data.job.ts')).refreshFieldData,
     { concurrency: 1 },

@@ -64,6 +64,10 @@ test('with a key, pages are added, refreshed, tested in the lab and removed', as
   const lab = page.getByRole('table', { name: 'Lab test beside field data' });
   await expect(lab.getByRole('columnheader', { name: 'Field data (CrUX, 28 days)' })).toBeVisible();
   await expect(lab.getByRole('row', { name: /Total Blocking Time/ })).toContainText('lab only');
+  await page.getByText('Last tests (1)').click();
+  await expect(page.getByRole('table', { name: 'Last tests' }).getByRole('row', { name: /87/ })).toContainText(
+    'Measured',
+  );
   await expectAccessible(page);
 
   await row.getByRole('button', { name: /^Remove/ }).click();

@@ -25,14 +25,37 @@ export class WebVitalsControls {
   mood: WebVitalsMood | null = null;
   /** The day that the newest week precedes. */
   now: () => Date = () => new Date();
+  /** How long PageSpeed Insights takes, in milliseconds. */
+  pagespeedMs = 0;
   /** Requests, in order. */
   asked: { api: 'crux' | 'pagespeed'; method: string; subject: string }[] = [];
 
   reset(): void {
     this.mood = null;
     this.now = () => new Date();
+    this.pagespeedMs = 0;
     this.asked = [];
   }
+}
+
+/** Version of the simulated Lighthouse. */
+export const LIGHTHOUSE = '13.0.1';
+
+/** What PageSpeed Insights measures of a page. @param strategy mobile or desktop */
+export function labOf(url: string, strategy: string) {
+  const slow = strategy === 'mobile' ? 2.4 : 1;
+  const value = (base: number) => Math.round(base * slow + (hash(`${url} ${base}`) % 90));
+  return {
+    score: strategy === 'mobile' ? 0.87 : 0.98,
+    audits: {
+      'largest-contentful-paint': value(980),
+      'first-contentful-paint': value(610),
+      'total-blocking-time': value(40),
+      'cumulative-layout-shift': 0.021,
+      'speed-index': value(890),
+      'server-response-time': value(120),
+    },
+  };
 }
 
 export function webVitalsSites(controls: WebVitalsControls) {
@@ -183,9 +206,8 @@ function pagespeed(controls: WebVitalsControls, visit: Visit): Answer {
     const errors = [{ message, domain: 'lighthouse', reason: 'lighthouseUserError' }];
     return json({ error: { code: 400, message, errors } }, 400);
   }
-  const slow = strategy === 'mobile' ? 2.4 : 1;
-  const value = (base: number) => Math.round(base * slow + (hash(`${url} ${base}`) % 90));
-  return json({
+  const { score, audits } = labOf(url, strategy);
+  const result = {
     captchaResult: 'CAPTCHA_NOT_NEEDED',
     kind: 'pagespeedonline#result',
     id: url,
@@ -193,17 +215,11 @@ function pagespeed(controls: WebVitalsControls, visit: Visit): Answer {
       requestedUrl: url,
       finalUrl: url,
       finalDisplayedUrl: url,
-      lighthouseVersion: '13.0.1',
+      lighthouseVersion: LIGHTHOUSE,
       fetchTime: controls.now().toISOString(),
-      categories: { performance: { id: 'performance', score: strategy === 'mobile' ? 0.87 : 0.98 } },
-      audits: {
-        'largest-contentful-paint': { numericValue: value(980), numericUnit: 'millisecond' },
-        'first-contentful-paint': { numericValue: value(610), numericUnit: 'millisecond' },
-        'total-blocking-time': { numericValue: value(40), numericUnit: 'millisecond' },
-        'cumulative-layout-shift': { numericValue: 0.021, numericUnit: 'unitless' },
-        'speed-index': { numericValue: value(890), numericUnit: 'millisecond' },
-        'server-response-time': { numericValue: value(120), numericUnit: 'millisecond' },
-      },
+      categories: { performance: { id: 'performance', score } },
+      audits: Object.fromEntries(Object.entries(audits).map(([id, numericValue]) => [id, { numericValue }])),
     },
-  });
+  };
+  return { ...json(result), delayMs: controls.pagespeedMs };
 }

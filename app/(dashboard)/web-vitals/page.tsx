@@ -11,6 +11,7 @@ import { AssessmentBadge } from '#components/web-vitals/rating-badge.tsx';
 import { VitalPanel } from '#components/web-vitals/vital-panel.tsx';
 import { VitalsHeader } from '#components/web-vitals/vitals-header.tsx';
 import * as contract from '#lib/features/web-vitals/contract.ts';
+import { listPagespeedTests } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
 import { FORM_FACTORS, VITALS } from '#lib/text/web-vitals.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
@@ -45,6 +46,18 @@ export default async function WebVitalsPage({ searchParams }: PageProps) {
   const { data } = await read(contract.getWebVitals, input);
   const { configured, pages, shown } = data;
   const canEdit = project.role !== 'viewer';
+  const isPage = pages.some(({ id, scope }) => id === shown?.id && scope === 'url');
+  const tests =
+    shown && isPage
+      ? (
+          await read(listPagespeedTests, {
+            project_id: project.id,
+            url: shown.requested,
+            form_factor: device,
+            limit: 10,
+          })
+        ).data.tests
+      : [];
   return (
     <>
       <VitalsHeader
@@ -70,13 +83,14 @@ export default async function WebVitalsPage({ searchParams }: PageProps) {
             </div>
             <Shown shown={shown} />
             <PagesTable projectId={project.id} pages={pages} device={device} shown={shown.id} canEdit={canEdit} />
-            {pages.some(({ id, scope }) => id === shown.id && scope === 'url') && (
+            {isPage && (
               <LabPanel
                 key={`${shown.id} ${device}`}
                 projectId={project.id}
                 url={shown.requested}
                 device={device}
                 field={shown.weeks.at(-1)?.metrics ?? []}
+                tests={tests}
                 lab={shown.lab}
                 canRun={canEdit && configured}
               />

@@ -110,6 +110,9 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
   await db().questionTree.create({
     data: { ...base, keyword: 'tea', engine: 'google', country: 'gb', depth: 1, status: how },
   });
+  await db().pagespeedTest.create({
+    data: { ...base, url: 'https://a.example/', formFactor: 'phone', status: how },
+  });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
+import type { PagespeedTest } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
 import type { FormFactor } from '#lib/text/web-vitals.ts';
 
 /** API calls for Core Web Vitals. Definitions are imported as types only, so no schema reaches the browser. */
@@ -25,6 +26,23 @@ export const removePage = (projectId: string, pageId: string) =>
 /** Queues a refresh of all monitored pages. */
 export const refreshPages = (projectId: string) => call('refresh_web_vitals', { project_id: projectId });
 
-/** Tests a page with PageSpeed Insights. */
-export const runPagespeed = async (projectId: string, url: string, device: FormFactor) =>
-  (await call('run_pagespeed', { project_id: projectId, url, form_factor: device })).data.lab;
+/** Whether a test waits or runs. */
+export const isTesting = ({ status }: Pick<PagespeedTest, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+/** The newest tests of a page on a device; refetched every two seconds while one runs. */
+export const pagespeedTestsQuery = (projectId: string, url: string, device: FormFactor) =>
+  queryOptions({
+    queryKey: ['pagespeed-tests', projectId, url, device],
+    queryFn: async ({ signal }) =>
+      (await call('list_pagespeed_tests', { project_id: projectId, url, form_factor: device, limit: 10 }, signal)).data
+        .tests,
+    refetchInterval: ({ state }) => (state.data?.some(isTesting) ? 2_000 : false),
+  });
+
+/** Queues a test of a page by PageSpeed Insights. */
+export const startPagespeedTest = async (projectId: string, url: string, device: FormFactor) =>
+  (await call('start_pagespeed_test', { project_id: projectId, url, form_factor: device })).data.test;
+
+/** Cancels a test. */
+export const cancelPagespeedTest = async (id: string) => (await call('cancel_pagespeed_test', { id })).data.test;

@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url } from '#lib/contract/fields.ts';
-import { projectId } from '#lib/features/rankings/fields-contract.ts';
-import {
-  day,
-  fieldMetric,
-  fieldStatus,
-  formFactor,
-  lab,
-  passed,
-  SCOPES,
-} from '#lib/features/web-vitals/fields-contract.ts';
+import { day, fieldMetric, fieldStatus, formFactor, passed, SCOPES } from '#lib/features/web-vitals/fields-contract.ts';
 
-/** Field data and lab tests of any page, on demand. */
+/** Field data of any page, on demand. */
 
 const field = z.object({
   status: fieldStatus,
@@ -41,24 +32,4 @@ export const getFieldData = defineEndpoint({
     'Core Web Vitals of real Chrome users over 28 days from the Chrome UX Report: of the URL, or of its origin if the URL has too little traffic.',
   input: z.object({ url, form_factor: formFactor }),
   output: z.object({ data: z.object({ field: field.describe('Field data (CrUX, 28 days)') }) }),
-});
-
-export const runPagespeed = defineEndpoint({
-  scope: 'audit',
-  area: 'pages',
-  cost: 'requests',
-  tool: false,
-  id: 'run_pagespeed',
-  method: 'POST',
-  path: '/pagespeed',
-  title: 'Test a page with PageSpeed Insights',
-  summary:
-    'Google loads the page once and measures it with Lighthouse (lab data). Takes up to a minute. If the project monitors the page, the result is stored with it.',
-  input: z.object({
-    url,
-    form_factor: formFactor,
-    project_id: projectId.optional(),
-  }),
-  output: z.object({ data: z.object({ lab: lab.describe('Lab data') }) }),
-  timeoutMs: 90_000,
 });

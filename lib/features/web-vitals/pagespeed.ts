@@ -1,18 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { callGoogleApi } from '#lib/features/connections/service.ts';
 import { requireGoogleApiKey } from '#lib/features/web-vitals/crux.ts';
-import type { runPagespeed as definition } from '#lib/features/web-vitals/field-data-contract.ts';
 import type { LabResult } from '#lib/features/web-vitals/fields-contract.ts';
-import * as store from '#lib/features/web-vitals/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
+import type { FormFactor } from '#lib/text/web-vitals.ts';
 
 const ENDPOINT = 'https://pagespeedonline.googleapis.com/pagespeedonline/v5/runPagespeed';
 /** Google loads the page before it responds. */
-const TIMEOUT_MS = 80_000;
+export const PAGESPEED_TIMEOUT_MS = 80_000;
 
 const audit = z.object({ numericValue: z.number().optional() });
 const response = z.object({
@@ -28,24 +25,15 @@ const response = z.object({
 });
 
 /**
- * Tests a page with PageSpeed Insights, and stores the result if the project monitors the page.
- * @throws NotConfigured (no key), NotFound (project), Forbidden (viewer), and what `callGoogleApi` throws
+ * Measures a page with PageSpeed Insights: one request, which takes as long as Google needs to load the page.
+ * @throws NotConfigured (no key), and what `callGoogleApi` throws
  */
-export async function runPagespeed(
-  ctx: Ctx,
-  { url, form_factor: formFactor, project_id: projectId }: InputOf<typeof definition>,
-): Promise<OutputOf<typeof definition>> {
-  if (projectId !== undefined) await requireProjectRole(ctx, projectId, 'editor');
+export async function measureWithPagespeed(ctx: Ctx, url: string, formFactor: FormFactor): Promise<LabResult> {
   const key = await requireGoogleApiKey();
   const strategy = formFactor === 'phone' ? 'mobile' : 'desktop';
   const query = new URLSearchParams({ url, strategy, category: 'performance' });
-  const body = await callGoogleApi(ctx, key, { api: 'pagespeed', url: `${ENDPOINT}?${query}`, timeoutMs: TIMEOUT_MS });
-  const lab = readLab(body, url);
-  if (projectId !== undefined) {
-    const address = new URL(url).href;
-    await store.saveLab({ projectId, address, formFactor }, { ...lab }, new Date(lab.tested_at));
-  }
-  return { data: { lab } };
+  const request = { api: 'pagespeed', url: `${ENDPOINT}?${query}`, timeoutMs: PAGESPEED_TIMEOUT_MS } as const;
+  return readLab(await callGoogleApi(ctx, key, request), url);
 }
 
 /** @throws Unreachable */

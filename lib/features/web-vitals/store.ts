@@ -189,23 +189,3 @@ export async function* everyWeek(projectId: string): AsyncGenerator<{ target: Ta
 /** The last lab test of a page. */
 export const labOf = (targetId: string, formFactor: FormFactor) =>
   db().pagespeedRun.findUnique({ where: { targetId_formFactor: { targetId, formFactor } } });
-
-/** Stores a lab test with the monitored page of this URL, if the project has one. */
-export async function saveLab(
-  { projectId, address, formFactor }: { projectId: string; address: string; formFactor: FormFactor },
-  lab: Prisma.InputJsonObject,
-  testedAt: Date,
-): Promise<void> {
-  const target = await db().vitalsTarget.findFirst({
-    where: { projectId, scope: 'url', address },
-    select: { id: true },
-  });
-  if (!target) return;
-  const place = { targetId: target.id, formFactor };
-  const data = { lab, testedAt };
-  await db().pagespeedRun.upsert({
-    where: { targetId_formFactor: place },
-    create: { ...place, ...data },
-    update: data,
-  });
-}

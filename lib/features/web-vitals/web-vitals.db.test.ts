@@ -5,7 +5,15 @@ import { exportFromDashboard } from '#lib/features/web-vitals/export.ts';
 import { getFieldData } from '#lib/features/web-vitals/field-data.ts';
 import { lastRelease } from '#lib/features/web-vitals/last-release.ts';
 import { addVitalsPages, refreshWebVitals, removeVitalsPage } from '#lib/features/web-vitals/pages.ts';
-import { runPagespeed } from '#lib/features/web-vitals/pagespeed.ts';
+import { pagespeedTests } from '#lib/features/web-vitals/pagespeed-test.run.ts';
+import {
+  cancelPagespeedTest,
+  deletePagespeedTest,
+  getPagespeedTest,
+  listPagespeedTests,
+  runPagespeed,
+  startPagespeedTest,
+} from '#lib/features/web-vitals/pagespeed-tests.ts';
 import { dueFieldData, refreshFieldData } from '#lib/features/web-vitals/refresh-field-data.job.ts';
 import { dueProjects } from '#lib/features/web-vitals/store.ts';
 import { getWebVitals } from '#lib/features/web-vitals/web-vitals.ts';
@@ -302,6 +310,69 @@ describe('PageSpeed Insights', () => {
     const { id } = await pageOf(`${ORIGIN}/bread`);
     expect((await vitals({ page_id: id })).shown?.lab).toEqual(lab);
     expect((await vitals({ page_id: id, form_factor: 'desktop' })).shown?.lab).toBeNull();
+  });
+
+  const start = async (url = `${ORIGIN}/bread#prices`, ctx = anna) =>
+    (await startPagespeedTest(ctx, { url, form_factor: 'phone', project_id })).data.test;
+  const work = (id: string) => pagespeedTests.job.handle(system(), { id });
+  const testOf = async (id: string) => (await getPagespeedTest(anna, { id })).data.test;
+
+  it('runs as a job, and stores the result with date, page and device', async () => {
+    await prepareQueues([pagespeedTests.job]);
+    await connect();
+    await addVitalsPages(anna, { project_id, urls: [`${ORIGIN}/bread`] });
+    const { id, ...queued } = await start();
+    expect(queued).toMatchObject({ status: 'queued', url: `${ORIGIN}/bread`, lab: null, started_at: null });
+    expect(api().asked).toEqual([]);
+    await work(id);
+    const test = await testOf(id);
+    expect(test).toMatchObject({ status: 'done', error: null, lab: { score: 87, tested_at: now.toISOString() } });
+    const page = await pageOf(`${ORIGIN}/bread`);
+    expect((await vitals({ page_id: page.id })).shown?.lab).toEqual(test.lab);
+    const list = await listPagespeedTests(anna, { project_id, url: `${ORIGIN}/bread`, limit: 10 });
+    expect(list.data.tests).toEqual([test]);
+    expect((await listPagespeedTests(anna, { form_factor: 'desktop', limit: 10 })).data.tests).toEqual([]);
+    await deletePagespeedTest(anna, { id });
+    await expect(testOf(id)).rejects.toBeInstanceOf(NotFound);
+    expect((await vitals({ page_id: page.id })).shown?.lab).toEqual(test.lab);
+  });
+
+  it.each<[WebVitalsMood, RegExp]>([
+    ['quota', /quota of the Google API key is used up. Try again in 60 s/],
+    ['not-enabled', /PageSpeed Insights is not enabled in the Google Cloud project/],
+    ['page-fails', /could not load the page: Lighthouse returned error/],
+  ])('ends with the reason when Google answers "%s"', async (mood, message) => {
+    await prepareQueues([pagespeedTests.job]);
+    await connect();
+    api().mood = mood;
+    const { id } = await start();
+    // A page that fails is tried twice, a used-up quota and a rejected key are not.
+    await work(id).catch(() => work(id));
+    expect(await testOf(id)).toMatchObject({ status: 'failed', lab: null, error: expect.stringMatching(message) });
+    expect(api().asked).toHaveLength(mood === 'page-fails' ? 2 : 1);
+  });
+
+  it('stops when it is canceled, while Google loads the page', async () => {
+    await prepareQueues([pagespeedTests.job]);
+    await connect();
+    api().pagespeedMs = 60_000;
+    const { id } = await start();
+    const attempt = work(id);
+    await expect.poll(() => api().asked.length).toBe(1);
+    expect((await testOf(id)).status).toBe('running');
+    expect((await cancelPagespeedTest(anna, { id })).data.test).toMatchObject({ status: 'canceled', lab: null });
+    await attempt;
+    expect((await testOf(id)).status).toBe('canceled');
+  }, 30_000);
+
+  it('is not started without a key, by viewers or for foreign projects', async () => {
+    await expect(start()).rejects.toThrow(/requires a Google API key/);
+    await connect();
+    const other = await db().user.create({ data: { email: 'vera@example.com' } });
+    const vera: Ctx = { ...anna, actor: { kind: 'user', userId: other.id, role: 'member' } };
+    await expect(start(`${ORIGIN}/`, vera)).rejects.toBeInstanceOf(NotFound);
+    await addMember(project_id, other.id, 'viewer');
+    await expect(start(`${ORIGIN}/`, vera)).rejects.toBeInstanceOf(Forbidden);
   });
 
   it('requires a key, and says why a page could not be loaded', async () => {

@@ -38,8 +38,14 @@ export const webVitals = {
   'Lab test beside field data': 'Labortest neben Felddaten',
   'PageSpeed Insights (Lighthouse {version}), {device}, {testedAt}. Performance score {score}.':
     'PageSpeed Insights (Lighthouse {version}), {device}, {testedAt}. Leistungs-Score {score}.',
-  'One load by Google under fixed conditions. Takes up to a minute.':
-    'Ein Aufruf durch Google unter festen Bedingungen. Dauert bis zu einer Minute.',
+  'One load by Google under fixed conditions. Takes up to 80 seconds.':
+    'Ein Aufruf durch Google unter festen Bedingungen. Dauert bis zu 80 Sekunden.',
+  'PageSpeed test': 'PageSpeed-Test',
+  'Google loads the page: {seconds} s of at most {max} s': 'Google lädt die Seite: {seconds} s von höchstens {max} s',
+  'Google loads the page. You can close this page; the test continues.':
+    'Google lädt die Seite. Sie können diese Seite schließen; der Test läuft weiter.',
+  'Last tests': 'Letzte Tests',
+  Measured: 'Gemessen',
   'Test again': 'Erneut testen',
   'Run PageSpeed Insights': 'PageSpeed Insights ausführen',
   Lab: 'Labor',

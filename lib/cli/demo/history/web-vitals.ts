@@ -1,14 +1,17 @@
 import type pg from 'pg';
 import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import { FORM_FACTORS } from '#lib/text/web-vitals.ts';
+import type { LabResult } from '#lib/features/web-vitals/fields-contract.ts';
+import { FORM_FACTORS, type FormFactor } from '#lib/text/web-vitals.ts';
 import { token } from '#tests/world/engines/html.ts';
 import { fieldHistory } from '#tests/world/field-data.ts';
+import { LIGHTHOUSE, labOf } from '#tests/world/google-web-vitals.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The stored field data of the site, each week as the weekly refresh found it: what the simulated API returns. */
-export async function seedWebVitals(client: pg.Client, { projectId, host, start, now }: HistoryOf): Promise<void> {
+export async function seedWebVitals(client: pg.Client, history: HistoryOf): Promise<void> {
+  const { projectId, host, start, now } = history;
   const origin = `https://${host}`;
   const targets = [
     { scope: 'origin', address: origin, is_home: true },
@@ -82,4 +85,87 @@ export async function seedWebVitals(client: pg.Client, { projectId, host, start,
       })),
     ),
   );
+  await seedPagespeedTests(
+    client,
+    history,
+    targets.filter(({ scope }) => scope === 'url'),
+  );
+}
+
+/** Days ago of the tests by PageSpeed Insights. */
+const TESTED = [35, 7];
+
+/** Tests of the monitored pages, as the simulated PageSpeed Insights answers. */
+async function seedPagespeedTests(
+  client: pg.Client,
+  { userId, projectId, at }: HistoryOf,
+  pages: readonly { id: string; address: string }[],
+): Promise<void> {
+  const tests = pages.flatMap(({ id: target, address }) =>
+    FORM_FACTORS.flatMap((device) =>
+      TESTED.map((ago) => {
+        const started = at(ago, 40);
+        return { target, address, device, ago, started, lab: storedLab(address, device, started) };
+      }),
+    ),
+  );
+  await insertRows(
+    client,
+    'pagespeed_tests',
+    {
+      id: 'uuid',
+      user_id: 'uuid',
+      project_id: 'uuid',
+      url: 'text',
+      form_factor: 'text',
+      lab: 'jsonb',
+      status: 'text',
+      attempts: 'int4',
+      created_at: 'timestamptz',
+      started_at: 'timestamptz',
+      finished_at: 'timestamptz',
+    },
+    tests.map(({ address, device, started, lab }) => ({
+      id: idAt(started, token(`pagespeed|${projectId}|${address}|${device}`)),
+      user_id: userId,
+      project_id: projectId,
+      url: address,
+      form_factor: device,
+      lab,
+      status: 'done',
+      attempts: 1,
+      created_at: started,
+      started_at: started,
+      finished_at: new Date(started.getTime() + 12_000),
+    })),
+  );
+  await insertRows(
+    client,
+    'pagespeed_runs',
+    { target_id: 'uuid', form_factor: 'text', tested_at: 'timestamptz', lab: 'jsonb' },
+    tests
+      .filter(({ ago }) => ago === Math.min(...TESTED))
+      .map(({ target, device, started, lab }) => ({
+        target_id: target,
+        form_factor: device,
+        tested_at: started,
+        lab,
+      })),
+  );
+}
+
+function storedLab(url: string, device: FormFactor, testedAt: Date): LabResult {
+  const { score, audits } = labOf(url, device === 'phone' ? 'mobile' : 'desktop');
+  return {
+    tested_at: testedAt.toISOString(),
+    final_url: url,
+    lighthouse_version: LIGHTHOUSE,
+    score: Math.round(score * 100),
+    lcp: audits['largest-contentful-paint'],
+    cls: audits['cumulative-layout-shift'],
+    tbt: audits['total-blocking-time'],
+    fcp: audits['first-contentful-paint'],
+    speed_index: audits['speed-index'],
+    ttfb: audits['server-response-time'],
+  };
 }

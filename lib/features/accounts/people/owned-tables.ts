@@ -20,6 +20,7 @@ export const FILED_TABLES = [
   'redirect_maps',
   'local_grids',
   'question_trees',
+  'pagespeed_tests',
   'search_console_syncs',
   'analytics_syncs',
 ] as const;
