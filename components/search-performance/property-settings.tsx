@@ -5,16 +5,15 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { GoogleAccounts } from '#lib/features/google-accounts/contract.ts';
-import { disconnectAccount, removeProperty, setMonthsKept } from '#lib/features/search-console/client.ts';
+import { disconnectAccount, removeProperty } from '#lib/features/search-console/client.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
+import { StorageLimits } from './storage-limits.tsx';
 
 interface PropertySettingsProps {
   projectId: string;
@@ -23,20 +22,11 @@ interface PropertySettingsProps {
   accounts: GoogleAccounts;
 }
 
-const MONTHS = [3, 6, 12, 16, 24, 36];
-
-/** Property, storage and months kept; the connected accounts. */
+/** Property, storage and its limits; the connected accounts. */
 export function PropertySettings({ projectId, canEdit, property, accounts }: PropertySettingsProps) {
   const t = useMessages();
   const router = useRouter();
   const [removing, setRemoving] = useState(false);
-  const months = useMutation({
-    mutationFn: (count: number) => setMonthsKept(projectId, count),
-    onSuccess: () => {
-      toast.success(t('Saved'));
-      router.refresh();
-    },
-  });
   const lines: [string, string][] = [
     [t('Property'), property.site_url ?? t('Imported file')],
     [t('Google account'), property.account?.email ?? '–'],
@@ -63,31 +53,14 @@ export function PropertySettings({ projectId, canEdit, property, accounts }: Pro
               </div>
             ))}
           </dl>
+          {property.dropped_before && property.dropped_at && (
+            <Callout title={t('Days before {day} are missing', { day: t.day(property.dropped_before) })}>
+              {t('They were deleted on {day} because of the storage limit.', { day: t.day(property.dropped_at) })}
+            </Callout>
+          )}
           {canEdit && (
             <>
-              <Field
-                label={t('Months kept')}
-                hint={t('Older days are deleted. Search Console itself keeps 16 months.')}
-              >
-                {(control) => (
-                  <Select
-                    {...control}
-                    className="w-40"
-                    value={property.months_kept}
-                    disabled={months.isPending}
-                    onChange={({ target }) => months.mutate(Number(target.value))}
-                  >
-                    {[...new Set([...MONTHS, property.months_kept])]
-                      .toSorted((a, b) => a - b)
-                      .map((count) => (
-                        <option key={count} value={count}>
-                          {t.many(count, '{count} month|{count} months')}
-                        </option>
-                      ))}
-                  </Select>
-                )}
-              </Field>
-              {months.isError && <Callout tone="fault">{months.error.message}</Callout>}
+              <StorageLimits projectId={projectId} property={property} />
               <Button className="w-fit" onClick={() => setRemoving(true)}>
                 {t('Remove property')}
               </Button>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
 import { call } from '#lib/features/call.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
 import type { GoogleUse } from '#lib/features/google-accounts/contract.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 
@@ -17,6 +18,14 @@ export const searchConsoleQuery = (projectId: string, initial: SearchConsole) =>
     refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? 2_000 : false),
   });
 
+/** Rows of search performance. */
+export const performanceRowsQuery = (input: OperationInput<'list_search_performance'>) =>
+  queryOptions({
+    queryKey: ['search-performance', input],
+    queryFn: async ({ signal }) => (await call('list_search_performance', input, signal)).data,
+    staleTime: 60_000,
+  });
+
 /** Properties that an account may read. */
 export const listSites = async (projectId: string, accountId: string, signal: AbortSignal) =>
   (await call('list_search_console_sites', { project_id: projectId, account_id: accountId }, signal)).data;
@@ -29,9 +38,9 @@ export const chooseSite = async (projectId: string, accountId: string, siteUrl: 
 export const changeSync = async (projectId: string, change: 'start' | 'pause' | 'stop') =>
   (await call(`${change}_search_console_sync`, { project_id: projectId })).data;
 
-/** Sets how many months are kept. */
-export const setMonthsKept = async (projectId: string, months: number) =>
-  (await call('update_search_console_property', { project_id: projectId, months_kept: months })).data;
+/** Sets how many months are kept, or how many bytes. */
+export const changeLimits = async (projectId: string, limits: { months_kept: number } | { max_bytes: number | null }) =>
+  (await call('update_search_console_property', { project_id: projectId, ...limits })).data;
 
 /** Removes the property of a project with its data. */
 export const removeProperty = (projectId: string) => call('remove_search_console_property', { project_id: projectId });

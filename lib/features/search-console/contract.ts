@@ -7,6 +7,8 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 
 export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
 export const MONTHS = { min: 1, max: 36 } as const;
+/** Limits of the storage limit: room for a month of a small site, and 10 TB. */
+export const MAX_BYTES = { min: 100_000, max: 10_000_000_000_000 } as const;
 
 const day = (about: string) => z.string().nullable().describe(`${about}, YYYY-MM-DD; null: none yet`);
 const siteUrl = z
@@ -25,6 +27,17 @@ const monthsKept = z
   .min(MONTHS.min)
   .max(MONTHS.max)
   .meta({ title: 'Months kept', description: 'Older days are deleted.', examples: [16] });
+
+const maxBytes = z
+  .int()
+  .min(MAX_BYTES.min)
+  .max(MAX_BYTES.max)
+  .nullable()
+  .meta({
+    title: 'Storage limit',
+    description: 'In bytes. Above it the oldest months are deleted, never the running one; null: no limit.',
+    examples: [2_000_000_000],
+  });
 
 /**
  * `not_connected`: no property; `waiting`: chosen, nothing loaded; `loading`; `paused`; `current`: all final days are loaded;
@@ -78,8 +91,14 @@ export const property = z.object({
   backfill_to: day('First day that the backfill goes back to'),
   loaded_at: z.string().nullable().describe('When data was last loaded, ISO 8601 UTC'),
   months_kept: z.int().describe('Months of data that are kept'),
-  bytes: z.number().describe('Storage that its rows take in the database, estimated from its share of all rows'),
-  row_count: z.number().describe('Stored rows by query, page, country and device, estimated'),
+  bytes: z.number().describe('Storage of its rows in the database: its share of the table of each month'),
+  row_count: z.number().describe('Stored rows by query, page, country and device'),
+  max_bytes: z.number().nullable().describe('Storage limit in bytes; null: none'),
+  dropped_before: z
+    .string()
+    .nullable()
+    .describe('Days before it were deleted because of the storage limit, YYYY-MM-DD; null: none'),
+  dropped_at: z.string().nullable().describe('When they were deleted, ISO 8601 UTC'),
   sync: syncState.nullable().describe('Its sync; null before the first'),
   imported: z
     .object({
@@ -159,8 +178,14 @@ export const updateSearchConsoleProperty = defineEndpoint({
   method: 'PATCH',
   path,
   title: 'Change a Search Console property',
-  summary: 'Sets how many months of data are kept. Older days are deleted within a day.',
-  input: z.object({ project_id: projectId, months_kept: monthsKept }),
+  summary:
+    'Sets how many months of data are kept, and how much storage they may take. What is older or above the limit is deleted within an hour; a higher limit loads it again.',
+  input: z
+    .object({ project_id: projectId, months_kept: monthsKept.optional(), max_bytes: maxBytes.optional() })
+    .refine((input) => input.months_kept !== undefined || input.max_bytes !== undefined, {
+      error: 'or max_bytes must be given',
+      path: ['months_kept'],
+    }),
   output: answer,
 });
 

@@ -43,15 +43,23 @@ export async function chooseProperty({ projectId, ...chosen }: ChosenProperty): 
     if (known?.siteUrl === chosen.siteUrl && known.source === 'api') {
       return tx.searchConsoleProperty.update({ where: { projectId }, data: { ...chosen, error: null } });
     }
-    const monthsKept = known?.monthsKept ?? 16;
+    const limits = { monthsKept: known?.monthsKept ?? 16, maxBytes: known?.maxBytes ?? null };
     if (known) await tx.searchConsoleProperty.delete({ where: { projectId } });
-    return tx.searchConsoleProperty.create({ data: { projectId, source: 'api', ...chosen, monthsKept } });
+    return tx.searchConsoleProperty.create({ data: { projectId, source: 'api', ...chosen, ...limits } });
   });
 }
 
-/** Sets how many months are kept. */
-export const setMonthsKept = (projectId: string, monthsKept: number) =>
-  db().searchConsoleProperty.updateMany({ where: { projectId }, data: { monthsKept } });
+/** Sets how many months are kept, and how many bytes; another limit lets the next sync load deleted months again. */
+export async function changeLimits(
+  projectId: string,
+  { monthsKept, maxBytes }: { monthsKept?: number | undefined; maxBytes?: number | null | undefined },
+): Promise<void> {
+  const limit = maxBytes === undefined ? {} : { maxBytes, droppedBefore: null, droppedAt: null };
+  await db().searchConsoleProperty.updateMany({
+    where: { projectId },
+    data: { ...(monthsKept !== undefined && { monthsKept }), ...limit },
+  });
+}
 
 /** Removes the property of a project; its rows are removed by the daily job. @returns whether there was one */
 export async function removeProperty(projectId: string): Promise<boolean> {

@@ -54,14 +54,18 @@ export async function setSearchConsoleProperty(
   return { data: await present(projectId) };
 }
 
-/** Sets how many months are kept. @throws NotFound */
+/** Sets how many months are kept, and how many bytes. @throws NotFound */
 export async function updateSearchConsoleProperty(
   ctx: Ctx,
-  { project_id: projectId, months_kept: months }: InputOf<typeof contract.updateSearchConsoleProperty>,
+  {
+    project_id: projectId,
+    months_kept: monthsKept,
+    max_bytes: maxBytes,
+  }: InputOf<typeof contract.updateSearchConsoleProperty>,
 ): Promise<Answer> {
   await requireProjectRole(ctx, projectId, 'editor');
   await propertyOf(projectId);
-  await store.setMonthsKept(projectId, months);
+  await store.changeLimits(projectId, { monthsKept, maxBytes });
   return { data: await present(projectId) };
 }
 
@@ -119,6 +123,9 @@ const NONE: SearchConsole = {
   months_kept: 16,
   bytes: 0,
   row_count: 0,
+  max_bytes: null,
+  dropped_before: null,
+  dropped_at: null,
   sync: null,
   imported: null,
 };
@@ -143,6 +150,9 @@ async function present(projectId: string): Promise<SearchConsole> {
     months_kept: property.monthsKept,
     bytes,
     row_count: rows,
+    max_bytes: property.maxBytes === null ? null : Number(property.maxBytes),
+    dropped_before: day(property.droppedBefore),
+    dropped_at: property.droppedAt?.toISOString() ?? null,
     sync: sync ? presentSync(sync) : null,
     imported: file
       ? {

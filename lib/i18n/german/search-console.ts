@@ -72,6 +72,12 @@ export const searchConsole = {
   'Loading data from Search Console': 'Daten werden aus der Search Console geladen',
   'Loading is paused': 'Laden ist pausiert',
   'Loading properties…': 'Propertys werden geladen…',
+  'Storage limit': 'Speichergrenze',
+  'No limit': 'Keine Grenze',
+  'Above it the oldest months are deleted, never the running one. A higher limit loads them again.':
+    'Darüber werden die ältesten Monate gelöscht, nie der laufende. Eine höhere Grenze lädt sie wieder.',
+  'Days before {day} are missing': 'Tage vor dem {day} fehlen',
+  'They were deleted on {day} because of the storage limit.': 'Sie wurden am {day} wegen der Speichergrenze gelöscht.',
   'Months kept': 'Aufbewahrte Monate',
   'No URLs inspected yet': 'Noch keine URLs geprüft',
   'No comparison': 'Kein Vergleich',

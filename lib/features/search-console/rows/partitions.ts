@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '#lib/platform/database/copy-rows.ts';
 
 /** The months of `search_console_rows`, which is partitioned by `day`. */
 
@@ -66,4 +67,22 @@ export async function dropPartitionsBefore(client: pg.ClientBase, day: string): 
   const old = (await partitionMonths(client)).filter((month) => month < monthOf(day));
   for (const month of old) await client.query(`DROP TABLE IF EXISTS ${partitionOf(month)}`);
   return old.length;
+}
+
+/** Drops the partitions of the months before that of a day in which no property has rows: their space is free at once. */
+export async function dropEmptyPartitions(client: pg.ClientBase, day: string): Promise<void> {
+  const { rows } = await client.query<{ month: string }>(
+    `SELECT DISTINCT to_char(month, 'YYYY-MM-DD') AS month FROM search_console_months WHERE rows > 0`,
+  );
+  const used = new Set(rows.map(({ month }) => month));
+  for (const month of await partitionMonths(client)) {
+    if (month >= monthOf(day) || used.has(month)) continue;
+    const name = partitionOf(month);
+    await inTransaction(client, async () => {
+      // A sync may be loading its first day of this month.
+      await client.query(`LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+      const found = await client.query(`SELECT FROM ${name} LIMIT 1`);
+      if (found.rowCount === 0) await client.query(`DROP TABLE ${name}`);
+    });
+  }
 }

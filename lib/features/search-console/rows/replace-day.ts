@@ -36,8 +36,11 @@ const valuesOf = ({ clicks, impressions, positionSum }: Metrics) => [clicks, imp
 export async function replaceDay(client: pg.ClientBase, target: RowTarget, reports: DayReports): Promise<number> {
   const { propertyNo } = target;
   const { day } = reports;
+  let change = 0;
   for (const table of TABLES) {
-    await client.query(`DELETE FROM search_console_${table} WHERE property_no = $1 AND day = $2`, [propertyNo, day]);
+    const where = 'WHERE property_no = $1 AND day = $2';
+    const { rowCount } = await client.query(`DELETE FROM search_console_${table} ${where}`, [propertyNo, day]);
+    if (table === 'rows') change -= rowCount ?? 0;
   }
   const nos: Numbers = {
     queries: await target.queries.numbers(client, textsOf(reports.queries, reports.rows, 0)),
@@ -54,12 +57,18 @@ export async function replaceDay(client: pg.ClientBase, target: RowTarget, repor
   );
   await copyRows(client, 'search_console_query_days', ['property_no', 'query_no', 'day', ...METRICS], entries(queries));
   await copyRows(client, 'search_console_page_days', ['property_no', 'page_no', 'day', ...METRICS], entries(pages));
-  return copyRows(
+  const count = await copyRows(
     client,
     'search_console_rows',
     ['property_no', 'day', 'query_no', 'page_no', 'country', 'device', 'clicks', 'impressions', 'position'],
     rowsOf(propertyNo, day, reports.rows, nos),
   );
+  await client.query(
+    `INSERT INTO search_console_months AS m (property_no, month, rows) VALUES ($1, date_trunc('month', $2::date), $3)
+     ON CONFLICT (property_no, month) DO UPDATE SET rows = m.rows + excluded.rows`,
+    [propertyNo, day, change + count],
+  );
+  return count;
 
   function* entries(sums: ReadonlyMap<number, Metrics>) {
     for (const [no, metrics] of sums) yield [propertyNo, no, day, ...valuesOf(metrics)];

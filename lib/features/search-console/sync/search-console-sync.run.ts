@@ -19,7 +19,8 @@ import { readerFor } from '#lib/features/search-console/pages/reader.ts';
 import { loadSitemaps } from '#lib/features/search-console/pages/sitemaps.ts';
 import type { PropertyRow } from '#lib/features/search-console/property-store.ts';
 import { Dictionary } from '#lib/features/search-console/rows/dictionary.ts';
-import { ensurePartition } from '#lib/features/search-console/rows/partitions.ts';
+import { isOverLimit, limitStorage } from '#lib/features/search-console/rows/limit-storage.ts';
+import { ensurePartition, monthOf } from '#lib/features/search-console/rows/partitions.ts';
 import { replaceDay } from '#lib/features/search-console/rows/replace-day.ts';
 import { loadDay, loadTotals } from '#lib/features/search-console/sync/load-reports.ts';
 import * as store from '#lib/features/search-console/sync/sync-store.ts';
@@ -84,6 +85,7 @@ class Sync {
       load: async () => {
         const end = await this.#load(property);
         if (end.status !== 'done') return end;
+        await limitStorage(this.#ctx, property);
         const loaded = (await store.propertyOf(property.no))?.lastDay;
         await store.updateProperty(property.no, { status: loaded ? 'current' : 'empty', error: null });
         await this.#sitemaps(property);
@@ -103,7 +105,7 @@ class Sync {
     }
     await store.updateProperty(property.no, { status: 'loading', error: null });
     const to = lastFinalDay(pacificDay(this.#ctx.now()));
-    const oldest = monthsBefore(to, Math.min(property.monthsKept, MAX_MONTHS));
+    const oldest = oldestDay(property, to);
     const reader = { account, siteUrl };
     const withQuota = quotaWait(this.#ctx, this.#attempt, API);
     const totals = await loadTotals(this.#ctx, reader, { from: oldest, to }, withQuota);
@@ -112,6 +114,7 @@ class Sync {
     const days = planDays({ loaded, oldest, available: [...totals.keys()] });
     await this.#attempt.write({ daysTotal: days.length, daysDone: 0 });
     await store.updateProperty(property.no, { backfillTo: dateOf(oldest) });
+    const isFull = fullAfterMonth(property, loaded?.from ?? to);
     const queries = new Dictionary(property.no, 'query');
     const pages = new Dictionary(property.no, 'page');
     return withConnection(this.#ctx.signal, async (client) =>
@@ -122,7 +125,7 @@ class Sync {
         status: () => this.#attempt.status(),
         load: async (day, after) => {
           const total = totals.get(day);
-          if (!total) return;
+          if (!total || (await isFull(day))) return;
           const reports = await loadDay(this.#ctx, reader, { day, total }, withQuota);
           await ensurePartition(client, day);
           await inTransaction(client, async () => {
@@ -142,6 +145,28 @@ class Sync {
       this.#ctx.log.warn({ err, no: property.no }, 'sitemaps not read');
     });
   }
+}
+
+/** The first day to load: as many months as are kept, without those that the storage limit deleted. */
+function oldestDay({ monthsKept, droppedBefore }: PropertyRow, to: string): string {
+  const oldest = monthsBefore(to, Math.min(monthsKept, MAX_MONTHS));
+  const dropped = droppedBefore && dayOf(droppedBefore);
+  return dropped !== null && dropped > oldest ? dropped : oldest;
+}
+
+/**
+ * Whether a day of the backfill is left out: with the months after its own, the property is above its storage limit. It is
+ * measured once a month, before the first day of it. @param before days before it are the backfill
+ */
+function fullAfterMonth(property: PropertyRow, before: string): (day: string) => Promise<boolean> {
+  let [month, isFull] = [monthOf(before), false];
+  return async (day) => {
+    if (!isFull && day < before && monthOf(day) < month) {
+      month = monthOf(day);
+      isFull = await isOverLimit(property);
+    }
+    return isFull && day < before;
+  };
 }
 
 /** Search Console answers the same for a property that was removed and for one without permission. */
