@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
-import { projectId, syncState } from '#lib/features/search-console/contract.ts';
+import { accountId, loadedFields, projectId } from '#lib/features/google-accounts/property-contract.ts';
 
 /** The Google Analytics property of a project: which one it is, what was loaded of it, and its sync. */
-
-const accountId = uuid.meta({ title: 'Account', description: 'Id of one of your connected Google accounts.' });
 
 /**
  * `not_connected`: no property; `waiting`: chosen, nothing loaded; `loading`; `paused`; `current`: all final days are loaded;
@@ -24,25 +21,11 @@ export const ANALYTICS_STATES = [
 /** State of a project's Google Analytics property. */
 export type AnalyticsState = (typeof ANALYTICS_STATES)[number];
 
-const day = (about: string) => z.string().nullable().describe(`${about}, YYYY-MM-DD; null: none yet`);
-
 const analytics = z.object({
   state: z.enum(ANALYTICS_STATES).describe('State'),
   property: z.string().nullable().describe('The property, as the API names it: properties/123456789'),
   display_name: z.string().nullable().describe('Its name in Google Analytics'),
-  account: z
-    .object({
-      id: z.string().describe('Id'),
-      email: z.string().describe('Email address'),
-      revoked: z.boolean().describe('Whether Google refuses it'),
-    })
-    .nullable()
-    .describe('The Google account that reads it; null: none, or disconnected'),
-  error: z.string().nullable().describe('Why it cannot be loaded'),
-  first_day: day('First loaded day'),
-  last_day: day('Last loaded day'),
-  loaded_at: z.string().nullable().describe('When data was last loaded, ISO 8601 UTC'),
-  sync: syncState.nullable().describe('Its sync; null before the first'),
+  ...loadedFields,
 });
 /** The Google Analytics property of a project. */
 export type Analytics = z.output<typeof analytics>;

@@ -3,15 +3,15 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { listProperties, suggestProperty } from '#lib/features/analytics/analytics-api.ts';
 import { analyticsSyncs } from '#lib/features/analytics/analytics-sync.run.ts';
 import type * as contract from '#lib/features/analytics/contract.ts';
-import type { Analytics, AnalyticsState } from '#lib/features/analytics/contract.ts';
+import type { Analytics } from '#lib/features/analytics/contract.ts';
 import * as store from '#lib/features/analytics/property-store.ts';
 import {
   type AccountRow,
   covers,
-  dayOf,
   ownAccount,
-  presentSync,
+  presentProperty,
   syncControls,
+  syncOperation,
 } from '#lib/features/google-accounts/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -85,21 +85,13 @@ export async function startSync(ctx: Ctx, userId: string, property: store.Analyt
   await controls.start(ctx, await store.findSync(propertyNo), { userId, projectId, propertyNo });
 }
 
+const syncOf = async (projectId: string) => (await propertyOf(projectId)).syncs[0];
+
 /** Pauses the sync after the current day. @throws NotFound */
-export const pauseAnalyticsSync = changeSync(controls.pause);
+export const pauseAnalyticsSync = syncOperation(controls.pause, syncOf, present);
 
 /** Stops the sync. @throws NotFound */
-export const stopAnalyticsSync = changeSync(controls.stop);
-
-function changeSync(change: typeof controls.stop) {
-  return async (ctx: Ctx, { project_id: projectId }: OfProject): Promise<Answer> => {
-    await requireProjectRole(ctx, projectId, 'editor');
-    const sync = (await propertyOf(projectId)).syncs[0];
-    if (!sync) throw new NotFound('Nothing is being loaded.');
-    await change(ctx, sync);
-    return { data: await present(projectId) };
-  };
-}
+export const stopAnalyticsSync = syncOperation(controls.stop, syncOf, present);
 
 async function analyticsAccount(userId: string, id: string): Promise<AccountRow> {
   const account = await ownAccount(userId, id);
@@ -129,30 +121,5 @@ const NONE: Analytics = {
 
 async function present(projectId: string): Promise<Analytics> {
   const found = await store.fullProperty(projectId);
-  if (!found) return NONE;
-  const { account, property, displayName, firstDay, lastDay, loadedAt, syncs } = found;
-  return {
-    state: stateOf(found),
-    property,
-    display_name: displayName,
-    account: account && { id: account.id, email: account.email, revoked: account.status === 'revoked' },
-    error: errorOf(found),
-    first_day: firstDay && dayOf(firstDay),
-    last_day: lastDay && dayOf(lastDay),
-    loaded_at: loadedAt?.toISOString() ?? null,
-    sync: syncs[0] ? presentSync(syncs[0]) : null,
-  };
-}
-
-function stateOf({ status, account, lastDay, syncs: [sync] }: store.FullAnalyticsProperty): AnalyticsState {
-  if (!account || account.status === 'revoked') return 'failed';
-  if (sync?.status === 'paused' || sync?.status === 'pausing') return 'paused';
-  if (sync?.status === 'queued' || sync?.status === 'running') return lastDay ? 'loading' : 'waiting';
-  if (status === 'failed' || sync?.status === 'failed') return 'failed';
-  return sync?.status === 'canceled' ? 'paused' : status;
-}
-
-function errorOf({ account, error }: store.FullAnalyticsProperty): string | null {
-  if (!account) return 'The Google account of this property was disconnected. Connect an account and choose it again.';
-  return account.status === 'revoked' ? account.error : error;
+  return found ? { ...presentProperty(found), property: found.property, display_name: found.displayName } : NONE;
 }

@@ -9,8 +9,9 @@ export { dateOf, dayOf, MAX_MONTHS, monthsBefore, pacificDay } from '#lib/featur
 export { HAND_OVER_MS, type LoadedDays, loadDays } from '#lib/features/google-accounts/sync/load-days.ts';
 export { noteDay } from '#lib/features/google-accounts/sync/note-day.ts';
 export { lastFinalDay, planDays } from '#lib/features/google-accounts/sync/plan-days.ts';
+export { presentProperty } from '#lib/features/google-accounts/sync/present-property.ts';
 export {
   quotaWait,
   type WithQuota,
 } from '#lib/features/google-accounts/sync/quota-wait.ts';
-export { presentSync, syncControls } from '#lib/features/google-accounts/sync/sync-controls.ts';
+export { syncControls, syncOperation } from '#lib/features/google-accounts/sync/sync-controls.ts';

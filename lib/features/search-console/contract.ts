@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { accountId, day, loadedFields, projectId } from '#lib/features/google-accounts/property-contract.ts';
 
 /** The Search Console property of a project: which one it is, what was loaded of it, and its sync. */
 
-export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
 export const MONTHS = { min: 1, max: 36 } as const;
 /** Limits of the storage limit: room for a month of a small site, and 10 TB. */
 export const MAX_BYTES = { min: 100_000, max: 10_000_000_000_000 } as const;
 
-const day = (about: string) => z.string().nullable().describe(`${about}, YYYY-MM-DD; null: none yet`);
 const siteUrl = z
   .string()
   .trim()
@@ -56,40 +54,12 @@ export const PROPERTY_STATES = [
 /** State of a project's property. */
 export type PropertyState = (typeof PROPERTY_STATES)[number];
 
-/** The sync of a property, of Search Console and of Google Analytics. */
-export const syncState = z.object({
-  id: z.string().describe('Id'),
-  status: z
-    .enum(['queued', 'running', 'pausing', 'paused', 'done', 'failed', 'canceled'])
-    .describe('Status of the last sync'),
-  days_done: z.int().describe('Days loaded in this sync'),
-  days_total: z.int().describe('Days to load; 0: not known yet'),
-  day: day('The last loaded day'),
-  rows: z.number().describe('Rows loaded, in all syncs'),
-  waits_until: z
-    .string()
-    .nullable()
-    .describe("When it continues after Google's quota was used up; null: it does not wait"),
-  error: z.string().nullable().describe('Why it failed'),
-});
-
 export const property = z.object({
   state: z.enum(PROPERTY_STATES).describe('State'),
   site_url: z.string().nullable().describe('The property, as Search Console names it; null for a file'),
   permission: z.string().nullable().describe('Permission of the account, as Search Console names it'),
-  account: z
-    .object({
-      id: z.string().describe('Id'),
-      email: z.string().describe('Email address'),
-      revoked: z.boolean().describe('Whether Google refuses it'),
-    })
-    .nullable()
-    .describe('The Google account that reads it; null: none, or disconnected'),
-  error: z.string().nullable().describe('Why it cannot be loaded'),
-  first_day: day('First loaded day'),
-  last_day: day('Last loaded day'),
+  ...loadedFields,
   backfill_to: day('First day that the backfill goes back to'),
-  loaded_at: z.string().nullable().describe('When data was last loaded, ISO 8601 UTC'),
   months_kept: z.int().describe('Months of data that are kept'),
   bytes: z.number().describe('Storage of its rows in the database: its share of the table of each month'),
   row_count: z.number().describe('Stored rows by query, page, country and device'),
@@ -99,7 +69,6 @@ export const property = z.object({
     .nullable()
     .describe('Days before it were deleted because of the storage limit, YYYY-MM-DD; null: none'),
   dropped_at: z.string().nullable().describe('When they were deleted, ISO 8601 UTC'),
-  sync: syncState.nullable().describe('Its sync; null before the first'),
   imported: z
     .object({
       file_name: z.string().describe('File'),
@@ -138,7 +107,7 @@ export const listSearchConsoleSites = defineEndpoint({
   summary: "Properties that a connected Google account may read, with the one that fits the project's domain.",
   input: z.object({
     project_id: projectId,
-    account_id: uuid.meta({ title: 'Account', description: 'Id of one of your connected Google accounts.' }),
+    account_id: accountId,
   }),
   output: z.object({
     data: z.object({
@@ -166,7 +135,7 @@ export const setSearchConsoleProperty = defineEndpoint({
     'Sets the property of a project and starts loading it: the last 16 months, then every day. Another property replaces the stored data.',
   input: z.object({
     project_id: projectId,
-    account_id: uuid.meta({ title: 'Account', description: 'Id of one of your connected Google accounts.' }),
+    account_id: accountId,
     site_url: siteUrl,
   }),
   output: answer,

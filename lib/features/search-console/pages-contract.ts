@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url } from '#lib/contract/fields.ts';
-import { projectId } from '#lib/features/search-console/contract.ts';
+import { projectId } from '#lib/features/google-accounts/property-contract.ts';
 
 /** URL Inspection and sitemaps of a project's Search Console property. */
 

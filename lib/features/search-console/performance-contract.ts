@@ -4,7 +4,7 @@ import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { sessionMetrics, sessions } from '#lib/features/analytics/session-metrics-contract.ts';
-import { projectId } from '#lib/features/search-console/contract.ts';
+import { projectId } from '#lib/features/google-accounts/property-contract.ts';
 import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 
 /** Clicks, impressions, CTR and position of a project's Search Console property. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { dayOf, ownAccount, presentSync } from '#lib/features/google-accounts/service.ts';
+import { dayOf, ownAccount, presentProperty, syncOperation } from '#lib/features/google-accounts/service.ts';
 import { listSites, suggestSite } from '#lib/features/search-console/api/sites.ts';
 import type * as contract from '#lib/features/search-console/contract.ts';
-import type { PropertyState, SearchConsole } from '#lib/features/search-console/contract.ts';
+import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 import * as store from '#lib/features/search-console/property-store.ts';
 import { storageOf } from '#lib/features/search-console/storage.ts';
 import { pauseSync, startSync, stopSync } from '#lib/features/search-console/sync/syncs.ts';
@@ -88,21 +88,13 @@ export async function startSearchConsoleSync(ctx: Ctx, { project_id: projectId }
   return { data: await present(projectId) };
 }
 
+const syncOf = async (projectId: string) => (await propertyOf(projectId)).syncs[0];
+
 /** Pauses the sync after the current day. @throws NotFound */
-export const pauseSearchConsoleSync = changeSync(pauseSync);
+export const pauseSearchConsoleSync = syncOperation(pauseSync, syncOf, present);
 
 /** Stops the sync. @throws NotFound */
-export const stopSearchConsoleSync = changeSync(stopSync);
-
-function changeSync(change: typeof stopSync) {
-  return async (ctx: Ctx, { project_id: projectId }: OfProject): Promise<Answer> => {
-    await requireProjectRole(ctx, projectId, 'editor');
-    const sync = (await propertyOf(projectId)).syncs[0];
-    if (!sync) throw new NotFound('Nothing is being loaded.');
-    await change(ctx, sync);
-    return { data: await present(projectId) };
-  };
-}
+export const stopSearchConsoleSync = syncOperation(stopSync, syncOf, present);
 
 async function propertyOf(projectId: string): Promise<store.FullProperty> {
   const property = await store.fullProperty(projectId);
@@ -133,27 +125,21 @@ const NONE: SearchConsole = {
 async function present(projectId: string): Promise<SearchConsole> {
   const property = await store.fullProperty(projectId);
   if (!property) return NONE;
-  const { account, imports, syncs } = property;
-  const [file, sync] = [imports[0], syncs[0]];
+  const file = property.imports[0];
   const { rows, bytes } = await storageOf(property.no);
   const day = (date: Date | null) => date && dayOf(date);
   return {
-    state: stateOf(property),
+    ...presentProperty(property),
+    ...(property.source === 'file' && { state: 'file', error: null }),
     site_url: property.siteUrl,
     permission: property.permission,
-    account: account && { id: account.id, email: account.email, revoked: account.status === 'revoked' },
-    error: errorOf(property),
-    first_day: day(property.firstDay),
-    last_day: day(property.lastDay),
     backfill_to: day(property.backfillTo),
-    loaded_at: property.loadedAt?.toISOString() ?? null,
     months_kept: property.monthsKept,
     bytes,
     row_count: rows,
     max_bytes: property.maxBytes === null ? null : Number(property.maxBytes),
     dropped_before: day(property.droppedBefore),
     dropped_at: property.droppedAt?.toISOString() ?? null,
-    sync: sync ? presentSync(sync) : null,
     imported: file
       ? {
           file_name: file.fileName,
@@ -163,20 +149,4 @@ async function present(projectId: string): Promise<SearchConsole> {
         }
       : null,
   };
-}
-
-function stateOf({ source, status, account, lastDay, syncs: [sync] }: store.FullProperty): PropertyState {
-  if (source === 'file') return 'file';
-  if (!account || account.status === 'revoked') return 'failed';
-  if (sync?.status === 'paused' || sync?.status === 'pausing') return 'paused';
-  if (sync?.status === 'queued' || sync?.status === 'running') return lastDay ? 'loading' : 'waiting';
-  if (status === 'failed' || sync?.status === 'failed') return 'failed';
-  if (sync?.status === 'canceled') return 'paused';
-  return status;
-}
-
-function errorOf({ source, account, error }: store.FullProperty): string | null {
-  if (source === 'file') return null;
-  if (!account) return 'The Google account of this property was disconnected. Connect an account and choose it again.';
-  return account.status === 'revoked' ? account.error : error;
 }

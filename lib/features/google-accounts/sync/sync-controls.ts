@@ -1,4 +1,6 @@
 import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 import { dayOf } from './days.ts';
 
 /** What a sync needs to be started, paused and stopped. */
@@ -34,11 +36,29 @@ export function syncControls<Create>(runs: SyncRuns<Create>) {
   };
 }
 
+/**
+ * An operation that pauses or stops the sync of a project's property, and returns it. @throws NotFound (project, sync)
+ * @param syncOf its sync; undefined before the first
+ */
+export function syncOperation<Answer>(
+  change: (ctx: Ctx, sync: KnownSync) => Promise<void>,
+  syncOf: (projectId: string) => Promise<KnownSync | undefined>,
+  present: (projectId: string) => Promise<Answer>,
+) {
+  return async (ctx: Ctx, { project_id: projectId }: { project_id: string }): Promise<{ data: Answer }> => {
+    await requireProjectRole(ctx, projectId, 'editor');
+    const sync = await syncOf(projectId);
+    if (!sync) throw new NotFound('Nothing is being loaded.');
+    await change(ctx, sync);
+    return { data: await present(projectId) };
+  };
+}
+
 /** A property belongs to its project, but its run to the user who chose it. */
 const asUser = (ctx: Ctx, userId: string): Ctx => ({ ...ctx, actor: { kind: 'user', userId, role: 'member' } });
 
 /** The columns of a sync that are shown. */
-interface ShownSync<Status> {
+export interface ShownSync<Status> {
   id: string;
   status: Status;
   daysDone: number;
