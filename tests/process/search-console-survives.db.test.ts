@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveConnection } from '#lib/features/connections/service.ts';
-import { GOOGLE_SCOPES } from '#lib/features/google-accounts/scopes.ts';
-import { saveAccount } from '#lib/features/google-accounts/store.ts';
 import { getSearchConsole, setSearchConsoleProperty } from '#lib/features/search-console/property.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { addDays } from '#lib/text/zoned-time.ts';
+import { connectGoogle } from '#tests/support/google-account.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -21,13 +19,11 @@ beforeAll(async () => {
 afterAll(() => reach.stop());
 
 test('a backfill whose worker is killed goes on where it was, and has every row once', async () => {
-  const { searchConsole, googleSignIn } = reach.world;
+  const { searchConsole } = reach.world;
   const { id: userId } = await db().user.create({ data: { email: 'owner@example.com', role: 'owner' } });
   const { id: projectId } = await newProject(userId, 'harbour-bakery.example');
   const ctx = reach.ctx({ actor: { kind: 'user', userId, role: 'owner' } });
-  await saveConnection(ctx, 'google-oauth', googleSignIn.client);
-  const account = { userId, kind: 'oauth', email: googleSignIn.email, secret: googleSignIn.refreshToken } as const;
-  const { id: accountId } = await saveAccount({ ...account, scopes: [GOOGLE_SCOPES.search_console] });
+  const accountId = await connectGoogle(ctx, reach.world, 'search_console');
   searchConsole.days = DAYS;
   searchConsole.delayMs = 60;
   const input = { project_id: projectId };

@@ -33,6 +33,8 @@ export class AnalyticsControls {
   moodAfter = 0;
   /** Requests that the mood `quota` refuses, before the quota is back. */
   quotaFor = Number.POSITIVE_INFINITY;
+  /** How long a report of one day takes, in milliseconds. */
+  delayMs = 0;
   asked: ReportRequest[] = [];
   /** Properties of the account; each has the sessions of a site in Search Console. */
   properties: { property: string; displayName: string; siteUrl: string }[] = [];
@@ -47,6 +49,7 @@ export class AnalyticsControls {
     this.mood = null;
     this.moodAfter = 0;
     this.quotaFor = Number.POSITIVE_INFINITY;
+    this.delayMs = 0;
     this.asked = [];
     this.properties = [
       {
@@ -126,7 +129,12 @@ function report(controls: AnalyticsControls, property: string, body: string): An
   const rows = daysFrom(from, to).flatMap((day) => group(controls.sessions(property, day), day, dimensions));
   const page = rows.slice(offset, offset + limit);
   // Without rows, the API leaves the field out.
-  return json({ ...(page.length > 0 && { rows: page }), rowCount: rows.length, kind: 'analyticsData#runReport' });
+  const answer = json({
+    ...(page.length > 0 && { rows: page }),
+    rowCount: rows.length,
+    kind: 'analyticsData#runReport',
+  });
+  return { ...answer, delayMs: from === to ? controls.delayMs : 0 };
 }
 
 function group(all: readonly ModelSessions[], day: string, dimensions: readonly string[]) {

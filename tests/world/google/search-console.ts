@@ -188,6 +188,9 @@ function daysFrom(from: string, to: string): string[] {
 
 function inspect(controls: SearchConsoleControls, { body }: Visit): Answer {
   const { inspectionUrl = '', siteUrl = '' } = JSON.parse(body) as { inspectionUrl?: string; siteUrl?: string };
+  if (controls.mood === 'removed') {
+    return refuse(403, 'forbidden', `User does not have sufficient permission for site '${siteUrl}'.`);
+  }
   if (controls.inspectionsLeft-- <= 0)
     return refuse(429, 'quotaExceeded', 'Quota exceeded for sites.', { 'retry-after': '3600' });
   controls.inspected.push(inspectionUrl);

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveConnection } from '#lib/features/connections/service.ts';
-import { GOOGLE_SCOPES } from '#lib/features/google-accounts/scopes.ts';
-import { saveAccount } from '#lib/features/google-accounts/store.ts';
 import { getSearchPerformance } from '#lib/features/search-console/performance/performance.ts';
 import * as property from '#lib/features/search-console/property.ts';
 import { partitionMonths } from '#lib/features/search-console/rows/partitions.ts';
@@ -11,6 +8,7 @@ import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-con
 import { withConnection } from '#lib/platform/database/copy-rows.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { connectGoogle } from '#tests/support/google-account.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -55,10 +53,7 @@ beforeEach(async () => {
   google().days = DAYS;
   ({ id: userId } = await db().user.create({ data: { email: 'anna@example.com' } }));
   ({ id: projectId } = await newProject(userId, 'harbour-bakery.example'));
-  const { googleSignIn } = reach.world;
-  await saveConnection(ctx(), 'google-oauth', googleSignIn.client);
-  const account = { userId, kind: 'oauth', email: googleSignIn.email, secret: googleSignIn.refreshToken } as const;
-  const { id: accountId } = await saveAccount({ ...account, scopes: [GOOGLE_SCOPES.search_console] });
+  const accountId = await connectGoogle(ctx(), reach.world, 'search_console');
   await property.setSearchConsoleProperty(ctx(), { ...of(), account_id: accountId, site_url: SITE });
 });
 
