@@ -1,27 +1,41 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
+import { Panel, PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { saveBrandTerms } from '#lib/features/insights/client.ts';
+import { brandTrafficQuery, saveBrandTerms } from '#lib/features/insights/client.ts';
 import type { BrandSplit, BrandTraffic } from '#lib/features/insights/contract.ts';
 import { useMessages } from '#messages';
 
 interface Props {
-  traffic: BrandTraffic;
   projectId: string;
   canEdit: boolean;
 }
 
 /** Clicks and impressions of queries with and without a brand term. */
-export function BrandPanel({ traffic, projectId, canEdit }: Props) {
+export function BrandPanel({ projectId, canEdit }: Props) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(brandTrafficQuery(projectId));
+  if (data) return <Traffic traffic={data} projectId={projectId} canEdit={canEdit} />;
+  return (
+    <Panel className="mt-4">
+      {error ? (
+        <ListFailed what={t('Brand and non-brand traffic')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </Panel>
+  );
+}
+
+function Traffic({ traffic, projectId, canEdit }: Props & { traffic: BrandTraffic }) {
   const t = useMessages();
   const [isEditing, setEditing] = useState(false);
   const { now, before, terms, derived, reason } = traffic;
@@ -113,7 +127,7 @@ function TermsForm({
   onClose: () => void;
 }) {
   const t = useMessages();
-  const router = useRouter();
+  const cache = useQueryClient();
   const [text, setText] = useState(terms.join(', '));
   const save = useMutation({
     mutationFn: () =>
@@ -124,8 +138,8 @@ function TermsForm({
           .map((term) => term.trim())
           .filter(Boolean),
       ),
-    onSuccess: () => {
-      router.refresh();
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: brandTrafficQuery(projectId).queryKey });
       onClose();
     },
   });

@@ -14,22 +14,26 @@ interface Props {
   projectId: string;
   advice: string;
   formula: string;
+  /** Whether the project has a Google Analytics property. */
+  hasAnalytics: boolean;
 }
 
 /** What an insight is based on, and what to do. */
-export function InsightEvidence({ insight, projectId, advice, formula }: Props) {
+export function InsightEvidence({ insight, projectId, advice, formula, hasAnalytics }: Props) {
   const t = useMessages();
   const { evidence } = insight;
   return (
     <div className="grid gap-3 text-table">
       <p className="font-medium">{advice}</p>
       <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        {lines(t, evidence).map(([term, text]) => (
-          <div key={term} className="contents">
-            <dt className="text-muted">{term}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-1">{text}</dd>
-          </div>
-        ))}
+        {[...lines(t, evidence), ...(insight.url ? [sessionLine(t, insight, hasAnalytics)] : [])].map(
+          ([term, text]) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="min-w-0 break-words max-sm:mb-1">{text}</dd>
+            </div>
+          ),
+        )}
         {insight.url && (
           <div className="contents">
             <dt className="text-muted">{t('Page')}</dt>
@@ -69,6 +73,23 @@ export function InsightEvidence({ insight, projectId, advice, formula }: Props) 
       </p>
     </div>
   );
+}
+
+function sessionLine(t: Translator, { analytics }: Insight, isConnected: boolean): [string, string] {
+  const name = t('Google Analytics');
+  if (!isConnected) return [name, t('Not connected')];
+  if (!analytics) return [name, t('Not measured')];
+  const { sessions, engaged_sessions: engaged, key_events: events, from, to } = analytics;
+  return [
+    name,
+    t('{sessions} sessions from organic search, {engaged} engaged, {events} key events ({from} – {to})', {
+      sessions,
+      engaged,
+      events: t.number(Math.round(events * 10) / 10),
+      from: t.day(from),
+      to: t.day(to),
+    }),
+  ];
 }
 
 function lines(t: Translator, evidence: Evidence): [string, string][] {

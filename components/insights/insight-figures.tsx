@@ -1,8 +1,8 @@
 import { useMessages } from '#components/ui/language.tsx';
 import type { Insight } from '#lib/features/insights/contract.ts';
 
-/** The main figures of an insight: what can be gained, position, impressions and clicks. */
-export function InsightFigures({ insight: { gain, evidence } }: { insight: Insight }) {
+/** The main figures of an insight: position, impressions, clicks, sessions of its page, and what can be gained. */
+export function InsightFigures({ insight: { gain, evidence, analytics } }: { insight: Insight }) {
   const t = useMessages();
   const { now, before } = evidence;
   return (
@@ -15,6 +15,7 @@ export function InsightFigures({ insight: { gain, evidence } }: { insight: Insig
           value={before ? `${t.number(before.clicks)} → ${t.number(now.clicks)}` : t.number(now.clicks)}
         />
       )}
+      {analytics && <Figure label={t('Sessions')} value={t.number(analytics.sessions)} />}
       <Figure
         label={t('Clicks/month to gain')}
         value={gain === null ? '–' : `+${t.number(Math.round(gain))}`}

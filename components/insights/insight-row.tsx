@@ -20,10 +20,12 @@ interface Props {
   projectId: string;
   canEdit: boolean;
   formula: string;
+  /** Whether the project has a Google Analytics property. */
+  hasAnalytics: boolean;
 }
 
 /** An insight in one line; its evidence opens below. */
-export function InsightRow({ insight, projectId, canEdit, formula }: Props) {
+export function InsightRow({ insight, projectId, canEdit, formula, hasAnalytics }: Props) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -63,7 +65,13 @@ export function InsightRow({ insight, projectId, canEdit, formula }: Props) {
       </div>
       {isOpen && (
         <div id={id} className="border-t bg-sunken px-4 py-3 sm:pl-9">
-          <InsightEvidence insight={insight} projectId={projectId} advice={label.advice} formula={formula} />
+          <InsightEvidence
+            insight={insight}
+            projectId={projectId}
+            advice={label.advice}
+            formula={formula}
+            hasAnalytics={hasAnalytics}
+          />
         </div>
       )}
     </li>

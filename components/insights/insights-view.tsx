@@ -14,29 +14,28 @@ import { toast } from '#components/ui/toast.ts';
 import { type InsightPage, insightsQuery, recomputeInsights } from '#lib/features/insights/client.ts';
 import type { InsightKindId, InsightStatus } from '#lib/features/insights/contract.ts';
 import { useMessages } from '#messages';
+import { BrandPanel } from './brand-panel.tsx';
 import { kindLabels, statusLabels } from './insight-labels.ts';
 import { InsightRow } from './insight-row.tsx';
 import { NotMeasuredKinds } from './not-measured-kinds.tsx';
 
 interface Props {
   project: { id: string; name: string };
-  initial: InsightPage;
+  /** State of every kind when the page was rendered. */
+  kinds: InsightPage['kinds'];
   kind: InsightKindId | null;
   canEdit: boolean;
   now: number;
 }
 
 /** What to act on in a project, the most clicks to gain first. */
-export function InsightsView({ project, initial, kind: first, canEdit, now }: Props) {
+export function InsightsView({ project, kinds: known, kind: first, canEdit, now }: Props) {
   const t = useMessages();
   const [kind, setKind] = useState<InsightKindId | ''>(first ?? '');
   const [status, setStatus] = useState<InsightStatus>('open');
-  const untouched = kind === (first ?? '') && status === 'open';
-  const list = useInfiniteQuery({
-    ...insightsQuery(project.id, { ...(kind && { kind }), status }),
-    ...(untouched && { initialData: { pages: [initial], pageParams: [''] }, staleTime: 5_000 }),
-  });
-  const { kinds } = list.data?.pages[0] ?? initial;
+  const list = useInfiniteQuery(insightsQuery(project.id, { ...(kind && { kind }), status }));
+  const [newest] = list.data?.pages ?? [];
+  const kinds = newest?.kinds ?? known;
   const insights = list.data?.pages.flatMap((page) => page.insights) ?? [];
   const computedAt = kinds.flatMap(({ computed_at: at }) => at ?? []).sort()[0];
   const lastDay = kinds.flatMap(({ last_day: day }) => day ?? [])[0];
@@ -83,7 +82,7 @@ export function InsightsView({ project, initial, kind: first, canEdit, now }: Pr
         {list.isError && insights.length === 0 ? (
           <ListFailed what={t('the insights')} error={list.error} onRetry={() => list.refetch()} />
         ) : list.isPending ? (
-          <LoadingRows />
+          <LoadingList />
         ) : insights.length === 0 ? (
           <EmptyState title={status === 'open' ? t('No open insights') : t('Nothing here yet')}>
             {computedAt === undefined
@@ -98,6 +97,7 @@ export function InsightsView({ project, initial, kind: first, canEdit, now }: Pr
                 insight={insight}
                 projectId={project.id}
                 canEdit={canEdit}
+                hasAnalytics={newest?.has_analytics ?? false}
                 formula={kinds.find((one) => one.kind === insight.kind)?.formula ?? ''}
               />
             ))}
@@ -111,8 +111,23 @@ export function InsightsView({ project, initial, kind: first, canEdit, now }: Pr
           </div>
         )}
       </Panel>
-      <NotMeasuredKinds kinds={kinds} projectId={project.id} />
+      {/* Below the list, which has its height only when it is there. */}
+      {!list.isPending && (
+        <>
+          <NotMeasuredKinds kinds={kinds} projectId={project.id} />
+          <BrandPanel projectId={project.id} canEdit={canEdit} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Placeholder that fills the screen, as a list of insights does. */
+function LoadingList() {
+  return (
+    <div className="min-h-screen">
+      <LoadingRows />
+    </div>
   );
 }
 

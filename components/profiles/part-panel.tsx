@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { severityName } from '#components/page-audits/severity.tsx';
 import { isNoteKind, noteKindLabels } from '#components/projects/note-kinds.ts';

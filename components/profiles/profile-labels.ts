@@ -1,4 +1,5 @@
-import type { EventKind, Metric, Missing, PartId } from '#lib/features/profiles/contract.ts';
+import type { EventKind, Metric, Missing } from '#lib/features/profiles/contract.ts';
+import type { PartId } from '#lib/features/profiles/labels.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Title of each part. */
@@ -6,6 +7,7 @@ export const partTitles = (t: Translator): Record<PartId, string> => ({
   timeline: t('Timeline'),
   rankings: t('Rankings'),
   search_console: t('Search Console, 28 days'),
+  analytics: t('Google Analytics, 28 days'),
   audit: t('Audit issues'),
   internal_links: t('Internal links'),
   backlinks: t('Backlinks'),
@@ -21,6 +23,9 @@ export const missingTexts = (t: Translator): Record<Missing, string> => ({
   no_property: t('Search Console is not connected.'),
   nothing_loaded: t('Search Console is connected; no data is loaded yet.'),
   file_only: t('The imported file has no days for single pages and queries. Connect Search Console.'),
+  no_analytics: t('Google Analytics is not connected. Sessions and key events appear after that.'),
+  no_sessions: t('Google Analytics is connected; 28 days are not loaded yet.'),
+  url_with_query: t('Google Analytics does not distinguish URLs with a query or fragment.'),
   no_page: t('No page of the project ranks for this keyword, and none is set as its target.'),
   no_audit: t('The project has no finished site audit.'),
   not_in_audit: t('The last site audit did not reach this page.'),
@@ -41,6 +46,9 @@ export const metricLabels = (t: Translator): Record<Metric, string> => ({
   clicks: t('Clicks'),
   impressions: t('Impressions'),
   average_position: t('Average position'),
+  sessions: t('Sessions'),
+  engaged_sessions: t('Engaged sessions'),
+  key_events: t('Key events'),
   score: t('Score'),
   issues: t('Issues'),
   links_in: t('Links in'),

@@ -7,7 +7,6 @@ import { LinesChart } from '#components/charts/lines-chart.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Timeline, TimelineEvent } from '#lib/features/profiles/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -18,16 +17,6 @@ const HEIGHT = 220;
 const MAX_MARKS = 25;
 const isMarked = ({ kind }: TimelineEvent) => kind !== 'position';
 type Shown = 'clicks' | 'impressions' | 'position';
-
-/** Placeholder of the timeline. */
-export function TimelineSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-92" />
-      <Skeleton className="h-88" />
-    </div>
-  );
-}
 
 /** Clicks or positions of each day with what happened as marks, and the same events as a list. */
 export function TimelinePanel({ timeline }: { timeline: Timeline }) {

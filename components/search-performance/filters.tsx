@@ -16,7 +16,8 @@ interface FiltersProps {
   isFile: boolean;
 }
 
-const ranges = (t: Translator) => [
+/** Periods up to the last loaded day. */
+export const ranges = (t: Translator) => [
   { value: '7', label: t('{days} days', { days: 7 }) },
   { value: '28', label: t('{days} days', { days: 28 }) },
   { value: '90', label: t('3 months') },
@@ -65,7 +66,15 @@ export function Filters({ chosen, countries, isFile }: FiltersProps) {
 }
 
 /** A text that applies on Enter or when the field is left. */
-function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function TextFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const [text, setText] = useState(value);
   const apply = () => text.trim() !== value && onChange(text.trim());
   return (

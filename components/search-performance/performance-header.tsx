@@ -7,11 +7,17 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { useMessages } from '#messages';
 
+/** An export of the screen. */
+export interface TableFiles {
+  kind: 'search-performance' | 'landing-pages';
+  query: string;
+}
+
 interface PerformanceHeaderProps {
   note: ReactNode;
   projectId: string;
-  /** Query of the files; null: nothing to export. */
-  files?: string | null;
+  /** The file of what is shown, and its query; null: nothing to export. */
+  files?: TableFiles | null;
 }
 
 /** Title of the screens of Search Console, and the navigation between them. */
@@ -19,7 +25,12 @@ export function PerformanceHeader({ note, projectId, files = null }: Performance
   const t = useMessages();
   const path = usePathname();
   const to = (place: string, label: string) => ({ href: `/search-performance${place}?project=${projectId}`, label });
-  const places = [to('', t('Performance')), to('/indexing', t('Indexing')), to('/settings', t('Settings'))];
+  const places = [
+    to('', t('Performance')),
+    to('/landing-pages', t('Landing pages')),
+    to('/indexing', t('Indexing')),
+    to('/settings', t('Settings')),
+  ];
   const below = places.slice(1).find(({ href }) => href.startsWith(`${path}?`));
   return (
     <>
@@ -29,7 +40,7 @@ export function PerformanceHeader({ note, projectId, files = null }: Performance
         menu={
           files === null
             ? []
-            : [exportEntries(t, (format) => `/api/export/search-performance/${projectId}/${format}?${files}`)]
+            : [exportEntries(t, (format) => `/api/export/${files.kind}/${projectId}/${format}?${files.query}`)]
         }
       />
       <PlaceNav label={t('Search Console')} className="mb-4" places={places} />

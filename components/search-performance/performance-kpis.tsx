@@ -14,6 +14,7 @@ export function PerformanceKpis({ performance: { now, before, compared } }: { pe
     compared ? <MetricDelta change={value} against={against} {...more} /> : undefined;
   return (
     <KpiRow
+      isGrid
       items={[
         { label: t('Clicks'), value: t.number(now.clicks), note: delta(change(now.clicks, before?.clicks)) },
         {

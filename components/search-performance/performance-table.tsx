@@ -1,35 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { performanceRowsQuery } from '#lib/features/search-console/client.ts';
 import { DIMENSIONS } from '#lib/features/search-console/dimensions-contract.ts';
 import type { PerformanceRow, PerformanceRows } from '#lib/features/search-console/performance-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { ctrText, dimensionLabels, dimensionTabs, keyText, positionText } from './metric-labels.ts';
 import { type Chosen, performanceAddress } from './performance-address.ts';
+import { TablePages } from './table-pages.tsx';
 
 interface PerformanceTableProps {
   chosen: Chosen;
-  rows: PerformanceRows;
-  /** Names of the countries among the rows, by alpha-3 code. */
+  /** Which rows, as the operation names it. */
+  input: OperationInput<'list_search_performance'>;
+  /** Names of countries, by alpha-3 code. */
   countryNames: Readonly<Record<string, string>>;
-  isFirstPage: boolean;
 }
 
 const SESSIONS = ['sessions', 'engaged_sessions', 'key_events'] as const;
 const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
 
-/** Rows by query, page, country, device or day; tabs, order and pages are links. */
-export function PerformanceTable({
-  chosen,
-  rows: { rows, next_cursor: next, source },
-  countryNames,
-  isFirstPage,
-}: PerformanceTableProps) {
+/**
+ * Rows by query, page, country, device or day; tabs, order and pages are links. The rows have a request of their own, because
+ * they are larger than the rest of the document.
+ */
+export function PerformanceTable({ chosen, input, countryNames }: PerformanceTableProps) {
   const t = useMessages();
+  const { data, error, refetch } = useQuery(performanceRowsQuery(input));
   const tabs = dimensionTabs(t);
+  return (
+    <Panel>
+      <PanelHeader title={tabs[chosen.by]} note={data && noteOf(t, chosen, data)} />
+      <nav aria-label={t('Group by')} className="flex gap-1 overflow-x-auto border-b px-4 pb-2">
+        {DIMENSIONS.map((by) => (
+          <Button key={by} asChild size="sm" variant={by === chosen.by ? 'secondary' : 'ghost'}>
+            <Link
+              href={performanceAddress({ ...chosen, by, sort: by === 'date' ? 'key' : 'clicks', order: 'desc' })}
+              scroll={false}
+              prefetch={false}
+              aria-current={by === chosen.by ? 'page' : undefined}
+            >
+              {tabs[by]}
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      {error ? (
+        <ListFailed what={tabs[chosen.by]} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Rows chosen={chosen} data={data} countryNames={countryNames} isFirstPage={input.cursor === undefined} />
+      ) : (
+        <LoadingRows />
+      )}
+    </Panel>
+  );
+}
+
+interface RowsProps {
+  chosen: Chosen;
+  data: PerformanceRows;
+  countryNames: Readonly<Record<string, string>>;
+  isFirstPage: boolean;
+}
+
+function Rows({ chosen, data: { rows, next_cursor: next }, countryNames, isFirstPage }: RowsProps) {
+  const t = useMessages();
   const labels: Record<Chosen['sort'], string> = {
     key: dimensionLabels(t)[chosen.by],
     clicks: t('Clicks'),
@@ -38,7 +82,7 @@ export function PerformanceTable({
     position: t('Position'),
   };
   const name = (key: string) => keyText(t, chosen.by, key, (code) => countryNames[code] ?? code.toUpperCase());
-  const hasSessions = rows.some(({ analytics }) => analytics !== null);
+  const hasSessions = hasSessionsIn(rows);
   const head = (column: Chosen['sort']) => {
     const isSorted = chosen.sort === column;
     const order = isSorted && chosen.order === 'desc' ? 'asc' : 'desc';
@@ -61,26 +105,11 @@ export function PerformanceTable({
     );
   };
   return (
-    <Panel>
-      <PanelHeader title={tabs[chosen.by]} note={noteOf()} />
-      <nav aria-label={t('Group by')} className="flex gap-1 overflow-x-auto border-b px-4 pb-2">
-        {DIMENSIONS.map((by) => (
-          <Button key={by} asChild size="sm" variant={by === chosen.by ? 'secondary' : 'ghost'}>
-            <Link
-              href={performanceAddress({ ...chosen, by, sort: by === 'date' ? 'key' : 'clicks', order: 'desc' })}
-              scroll={false}
-              prefetch={false}
-              aria-current={by === chosen.by ? 'page' : undefined}
-            >
-              {tabs[by]}
-            </Link>
-          </Button>
-        ))}
-      </nav>
+    <>
       {rows.length === 0 ? (
         <EmptyState title={t('No impressions')}>{t('Nothing matches these filters in this period.')}</EmptyState>
       ) : (
-        <Table aria-label={tabs[chosen.by]}>
+        <Table aria-label={dimensionTabs(t)[chosen.by]}>
           <thead>
             <tr>
               {(['key', ...METRICS] as const).map(head)}
@@ -115,39 +144,25 @@ export function PerformanceTable({
           </tbody>
         </Table>
       )}
-      {(next !== null || !isFirstPage) && (
-        <nav aria-label={t('Table pagination')} className="flex items-center justify-between gap-2 border-t p-3">
-          {isFirstPage ? (
-            <span />
-          ) : (
-            <Button size="sm" asChild>
-              <Link href={performanceAddress(chosen)} scroll={false} prefetch={false}>
-                {t('First page')}
-              </Link>
-            </Button>
-          )}
-          {next !== null && (
-            <Button size="sm" asChild>
-              <Link href={performanceAddress(chosen, { cursor: next })} scroll={false} prefetch={false}>
-                {t('Next')}
-              </Link>
-            </Button>
-          )}
-        </nav>
-      )}
-    </Panel>
+      <TablePages
+        first={isFirstPage ? null : performanceAddress(chosen)}
+        next={next === null ? null : performanceAddress(chosen, { cursor: next })}
+      />
+    </>
   );
+}
 
-  function noteOf(): string {
-    if (source === 'file') return t('From the imported file: sums over its date range, at most 1,000 rows.');
-    if (hasSessions) {
-      return t(
-        'Sessions: organic search of all search engines, counted by Google Analytics; – for a URL that it does not tell apart.',
-      );
-    }
-    if (source === 'rows') return t('Counted by query and page: anonymized queries are not included.');
-    return chosen.by === 'query' ? t('Queries that Google names; anonymized queries are not included.') : '';
+const hasSessionsIn = (rows: readonly PerformanceRow[]) => rows.some(({ analytics }) => analytics !== null);
+
+function noteOf(t: Translator, { by }: Chosen, { rows, source }: PerformanceRows): string {
+  if (source === 'file') return t('From the imported file: sums over its date range, at most 1,000 rows.');
+  if (hasSessionsIn(rows)) {
+    return t(
+      'Sessions: organic search of all search engines, counted by Google Analytics; – for a URL that it does not tell apart.',
+    );
   }
+  if (source === 'rows') return t('Counted by query and page: anonymized queries are not included.');
+  return by === 'query' ? t('Queries that Google names; anonymized queries are not included.') : '';
 }
 
 const diff = (now: number | null, before: number | null | undefined): number | null =>

@@ -13,8 +13,14 @@ export interface Kpi {
   href?: string;
 }
 
+interface KpiRowProps {
+  items: readonly Kpi[];
+  /** Two columns on phones instead of a strip: for few figures with long notes. */
+  isGrid?: boolean;
+}
+
 /** Key figures in one strip, which scrolls horizontally on phones. A figure may link to its rows. */
-export function KpiRow({ items }: { items: readonly Kpi[] }) {
+export function KpiRow({ items, isGrid = false }: KpiRowProps) {
   const t = useMessages();
   return (
     <section
@@ -23,7 +29,13 @@ export function KpiRow({ items }: { items: readonly Kpi[] }) {
       tabIndex={0}
       className="overflow-x-auto rounded-panel border bg-panel"
     >
-      <dl className="flex min-w-max divide-x md:min-w-0">
+      <dl
+        className={
+          isGrid
+            ? 'grid grid-cols-2 gap-px bg-line *:bg-panel md:flex md:gap-0 md:divide-x md:bg-panel'
+            : 'flex min-w-max divide-x md:min-w-0'
+        }
+      >
         {items.map(({ label, value, note, ink, href }) => (
           <div key={label} className={cn('relative min-w-32 flex-1 px-4 py-2.5', href && 'hover:bg-hover/60')}>
             <dt className="text-muted text-table">

@@ -1,7 +1,6 @@
-import { BrandPanel } from '#components/insights/brand-panel.tsx';
 import { InsightsView } from '#components/insights/insights-view.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { getBrandTraffic, INSIGHT_KIND_IDS, listInsights } from '#lib/features/insights/contract.ts';
+import { INSIGHT_KIND_IDS, listInsights } from '#lib/features/insights/contract.ts';
 import { messages } from '../../messages.ts';
 import { NoProject } from '../no-project.tsx';
 import { type Params, projectOf } from '../project-of.ts';
@@ -23,22 +22,12 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
     );
   const kind = INSIGHT_KIND_IDS.find((id) => id === params.kind) ?? null;
   const input = { project_id: project.id, ...(kind && { kind }) };
-  const [{ data: initial }, { data: traffic }] = await Promise.all([
-    read(listInsights, input),
-    read(getBrandTraffic, { project_id: project.id }),
-  ]);
+  // The rows have a request of their own: with their evidence they are several times the rest of the document.
+  const { kinds } = (await read(listInsights, { ...input, limit: 1 })).data;
   const canEdit = project.role !== 'viewer';
   return (
     <>
-      <InsightsView
-        key={project.id}
-        project={project}
-        initial={initial}
-        kind={kind}
-        canEdit={canEdit}
-        now={Date.now()}
-      />
-      <BrandPanel traffic={traffic} projectId={project.id} canEdit={canEdit} />
+      <InsightsView key={project.id} project={project} kinds={kinds} kind={kind} canEdit={canEdit} now={Date.now()} />
       <ScreenCurl of={listInsights} input={input} />
     </>
   );

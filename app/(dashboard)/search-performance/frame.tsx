@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PerformanceHeader } from '#components/search-performance/performance-header.tsx';
+import { PerformanceHeader, type TableFiles } from '#components/search-performance/performance-header.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { googleErrorOf } from '#lib/api/google-handler.ts';
@@ -38,7 +38,7 @@ export async function Frame({
   children,
 }: {
   opened: Opened;
-  files?: string | null;
+  files?: TableFiles | null;
   /** Why signing in with Google failed, from the address. */
   error?: string | string[] | undefined;
   children: ReactNode;

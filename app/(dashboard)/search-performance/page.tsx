@@ -53,13 +53,11 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
   const scope = scopeOf(chosen, property.last_day, isFile);
   const cursor = typeof params.cursor === 'string' ? { cursor: params.cursor } : {};
   const { sort, order, by: dimension } = chosen;
-  const [{ data: performance }, { data: rows }, { data: all }] = await Promise.all([
+  const [{ data: performance }, { data: all }] = await Promise.all([
     read(contract.getSearchPerformance, scope),
-    read(contract.listSearchPerformance, { ...scope, dimension, sort, order, limit: ROWS, ...cursor }),
     read(contract.listSearchPerformance, { project_id: project.id, compare: 'none', dimension: 'country', limit: 250 }),
   ]);
-  const codes = [...all.rows, ...(dimension === 'country' ? rows.rows : [])].map(({ key }) => key);
-  const names = await namesOf(codes);
+  const names = await namesOf(all.rows.map(({ key }) => key));
   const { project_id: _, ...filter } = scope;
   const query = Object.entries({ ...filter, dimension, sort, order }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -68,7 +66,7 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
     <Frame
       opened={opened}
       error={params.google_error}
-      files={performance.period ? new URLSearchParams(query).toString() : null}
+      files={performance.period ? { kind: 'search-performance', query: new URLSearchParams(query).toString() } : null}
     >
       <SyncStatus key={project.id} projectId={project.id} canEdit={canEdit} initial={property} />
       {isFile && property.imported && (
@@ -102,9 +100,8 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
             <PerformanceChart performance={performance} />
             <PerformanceTable
               chosen={chosen}
-              rows={rows}
+              input={{ ...scope, dimension, sort, order, limit: ROWS, ...cursor }}
               countryNames={names}
-              isFirstPage={cursor.cursor === undefined}
             />
           </div>
         </>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ProfileHeader } from '#components/profiles/profile-header.tsx';
+import { ProfileParts } from '#components/profiles/profile-parts.tsx';
 import { UrlForm } from '#components/profiles/url-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
@@ -9,9 +10,7 @@ import { url as urlField } from '#lib/contract/fields.ts';
 import { getPageProfile } from '#lib/features/profiles/contract.ts';
 import { messages } from '../../messages.ts';
 import { NoProject } from '../no-project.tsx';
-import { ProfileParts } from '../profile-parts.tsx';
 import { type Params, projectOf } from '../project-of.ts';
-import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
 interface PageProps {
@@ -56,7 +55,7 @@ export default async function PageProfile({ searchParams }: PageProps) {
           </span>
         }
       />
-      <ProfileParts read={async (part) => (await read(getPageProfile, { ...input, part })).data} />
+      <ProfileParts key={url} subject={{ projectId: project.id, url }} />
       <ScreenCurl of={getPageProfile} input={input} />
     </>
   );

@@ -123,7 +123,7 @@ describe('a sync', () => {
       last_day: lastDay(),
       sync: { status: 'done', days_done: DAYS, days_total: DAYS },
     });
-    const { data } = await listLandingPages(ctx(), { ...scope(), limit: 50, cursor: undefined });
+    const { data } = await listLandingPages(ctx(), { ...scope(), sort: 'sessions', limit: 50, cursor: undefined });
     const total = (name: 'sessions' | 'engaged_sessions' | 'key_events') =>
       data.rows.reduce((all, row) => all + row[name], 0);
     expect(total('sessions')).toBe(sum('sessions'));
@@ -184,12 +184,28 @@ describe('a sync', () => {
     expect(await db().analyticsDay.count()).toBe(DAYS);
   });
 
+  test('of a revoked consent fails with what to do, and goes on once it is connected again', async () => {
+    await choose();
+    reach.world.googleSignIn.revoked = true;
+    reach.world.googleSignIn.dropAccessTokens();
+    await work();
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      account: { revoked: true },
+      error: expect.stringMatching(/Connect the account again/),
+    });
+    expect(await connect(['search_console', 'analytics'])).toBe(accountId);
+    await analytics.startAnalyticsSync(ctx(), of());
+    await work();
+    expect((await state()).state).toBe('current');
+  });
+
   test('of a property without sessions is empty, not zero', async () => {
     await choose(EMPTY_PROPERTY);
     await work();
     expect(await state()).toMatchObject({ state: 'empty', first_day: null, last_day: null });
-    const { data } = await listLandingPages(ctx(), { ...scope(), limit: 50, cursor: undefined });
-    expect(data).toEqual({ period: null, rows: [], next_cursor: null });
+    const { data } = await listLandingPages(ctx(), { ...scope(), sort: 'sessions', limit: 50, cursor: undefined });
+    expect(data).toMatchObject({ period: null, rows: [], next_cursor: null });
   });
 
   test('of a disconnected account says so', async () => {
@@ -261,6 +277,25 @@ describe('sessions beside clicks', () => {
     expect((await getSearchPerformance(ctx(), longer)).data.analytics).toBeNull();
     expect((await getSearchPerformance(ctx(), { ...scope(), page: '/bread' })).data.analytics).not.toBeNull();
   });
+
+  test.each(['sessions', 'engaged_sessions', 'key_events'] as const)(
+    'of landing pages are sorted by %s, page by page',
+    async (sort) => {
+      const input = { ...scope(), sort };
+      const all = (await listLandingPages(ctx(), { ...input, limit: 500, cursor: undefined })).data;
+      expect(all).toMatchObject({ property: 'harbour-bakery.example (GA4)', next_cursor: null });
+      const values = all.rows.map((row) => row[sort]);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      const paged: typeof all.rows = [];
+      for (let cursor: string | undefined; ; ) {
+        const { data } = await listLandingPages(ctx(), { ...input, limit: 3, cursor });
+        paged.push(...data.rows);
+        if (data.next_cursor === null) break;
+        cursor = data.next_cursor;
+      }
+      expect(paged).toEqual(all.rows);
+    },
+  );
 
   test('are compared by landing page with the days before, the largest loss first', async () => {
     const ofDays = (path: string, from: number, to: number) =>

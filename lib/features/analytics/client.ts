@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Analytics } from '#lib/features/analytics/contract.ts';
 import { call } from '#lib/features/call.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
 
 /** API calls and queries for the Google Analytics property of a project. */
 
@@ -13,6 +14,14 @@ export const analyticsQuery = (projectId: string, initial: Analytics) =>
     queryFn: async ({ signal }) => (await call('get_analytics', { project_id: projectId }, signal)).data,
     initialData: initial,
     refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? 2_000 : false),
+  });
+
+/** One page of landing pages. */
+export const landingPagesQuery = (input: OperationInput<'list_landing_pages'>) =>
+  queryOptions({
+    queryKey: ['landing-pages', input],
+    queryFn: async ({ signal }) => (await call('list_landing_pages', input, signal)).data,
+    staleTime: 60_000,
   });
 
 /** Properties that an account may read. */

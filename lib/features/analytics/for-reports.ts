@@ -21,7 +21,7 @@ export async function topLandingPages(projectId: string, period: Days, take: num
   const loaded = await loadedPart(projectId, period);
   if (!loaded) return null;
   const [rows, total] = await Promise.all([
-    landingPages(loaded.no, loaded.days, { page: undefined, after: null, limit: take }),
+    landingPages(loaded.no, loaded.days, { limit: take }),
     countLandingPages(loaded.no, loaded.days),
   ]);
   return { period: loaded.days, rows, total };

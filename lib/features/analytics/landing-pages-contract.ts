@@ -3,8 +3,9 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { LANDING_PAGE_SORTS } from '#lib/features/analytics/labels.ts';
 import { sessionMetrics } from '#lib/features/analytics/session-metrics-contract.ts';
-import { projectId } from '#lib/features/search-console/contract.ts';
+import { projectId } from '#lib/features/google-accounts/property-contract.ts';
 
 /** Sessions from organic search by landing page, as Google Analytics counts them. */
 
@@ -28,6 +29,11 @@ const scope = {
     .meta({ title: 'Page', description: 'Only pages whose host and path contain this text.', examples: ['/blog/'] }),
 };
 
+const sort = z
+  .enum(LANDING_PAGE_SORTS)
+  .default('sessions')
+  .meta({ title: 'Sort by', description: 'Metric of the order, most first.', examples: ['key_events'] });
+
 const row = z.object({
   page: z.string().describe('Host and path of the landing page, without query'),
   ...sessionMetrics,
@@ -40,9 +46,11 @@ export const listLandingPages = defineEndpoint({
   id: 'list_landing_pages',
   path,
   title: 'Landing pages',
-  summary: 'Sessions from organic search by landing page in a period: Google Analytics, most sessions first.',
+  summary:
+    'Sessions and key events from organic search by landing page in a period, from Google Analytics, most first.',
   input: z.object({
     ...scope,
+    sort,
     limit: z.int().min(1).max(500).default(50).meta({ title: 'Limit', description: 'Rows per page.' }),
     cursor: z.string().max(2_000).optional().meta({ title: 'Cursor', description: 'From the page before.' }),
   }),
@@ -52,6 +60,7 @@ export const listLandingPages = defineEndpoint({
         .object({ from: z.string().describe('First day'), to: z.string().describe('Last day') })
         .nullable()
         .describe('The period; null while nothing is loaded'),
+      property: z.string().nullable().describe('Name of the Google Analytics property; null: not connected'),
       rows: z.array(row).describe('Landing pages'),
       next_cursor: z.string().nullable().describe('For the next page; null: this is the last'),
     }),
@@ -65,6 +74,8 @@ export const exportLandingPages = defineEndpoint({
   file: true,
   title: 'Export landing pages',
   summary: 'All landing pages of a period with their sessions from organic search as CSV, JSON or XLSX.',
-  input: z.object({ ...scope, format: tableFormat }),
+  input: z.object({ ...scope, sort, format: tableFormat }),
   output: fileAnswer,
 });
+/** One page of landing pages. */
+export type LandingPages = z.output<typeof listLandingPages.output>['data'];

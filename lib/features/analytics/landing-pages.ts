@@ -15,7 +15,7 @@ import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 import { addDays } from '#lib/text/zoned-time.ts';
 
-type Scope = Pick<InputOf<typeof Listed>, 'project_id' | 'from' | 'to' | 'page'>;
+type Scope = Pick<InputOf<typeof Listed>, 'project_id' | 'from' | 'to' | 'page' | 'sort'>;
 
 const DEFAULT_DAYS = 28;
 const EXPORT_ROWS = 500;
@@ -23,14 +23,15 @@ const place = z.tuple([z.number(), z.string().max(2_100)]);
 
 /** One page of landing pages. @throws NotFound (project), InvalidInput (cursor) */
 export async function listLandingPages(ctx: Ctx, input: InputOf<typeof Listed>): Promise<OutputOf<typeof Listed>> {
-  const { propertyNo, period } = await askedOf(ctx, input);
-  if (propertyNo === null || !period) return { data: { period: null, rows: [], next_cursor: null } };
-  const [sessions, page] = input.cursor === undefined ? [] : fromCursor(input.cursor, place);
-  const after: After | null = sessions === undefined || page === undefined ? null : { sessions, page };
-  const found = await landingPages(propertyNo, period, { page: input.page, after, limit: input.limit + 1 });
+  const { propertyNo, period, property } = await askedOf(ctx, input);
+  if (propertyNo === null || !period) return { data: { period: null, property, rows: [], next_cursor: null } };
+  const { page, sort } = input;
+  const [value, last] = input.cursor === undefined ? [] : fromCursor(input.cursor, place);
+  const after: After | null = value === undefined || last === undefined ? null : { value, page: last };
+  const found = await landingPages(propertyNo, period, { page, after, sort, limit: input.limit + 1 });
   const rows = found.slice(0, input.limit);
-  const last = found.length > input.limit ? rows.at(-1) : undefined;
-  return { data: { period, rows, next_cursor: last ? toCursor([last.sessions, last.page]) : null } };
+  const end = found.length > input.limit ? rows.at(-1) : undefined;
+  return { data: { period, property, rows, next_cursor: end ? toCursor([end[sort], end.page]) : null } };
 }
 
 /** All landing pages as a file, streamed while they are read. @throws NotFound */
@@ -51,22 +52,18 @@ async function tablesOf(ctx: Ctx, scope: Scope): Promise<{ fileStem: string; tab
   const head = ['page', 'sessions', 'engaged_sessions', 'key_events'];
   return {
     fileStem: `landing-pages-${domain}-${period?.from ?? 'none'}-${period?.to ?? 'none'}`,
-    tables: [{ name: 'Landing pages', head, rows: rowsOf(propertyNo, period, scope.page) }],
+    tables: [{ name: 'Landing pages', head, rows: rowsOf(propertyNo, period, scope) }],
   };
 }
 
-async function* rowsOf(
-  propertyNo: number | null,
-  period: Days | null,
-  page: string | undefined,
-): AsyncGenerator<Cell[]> {
+async function* rowsOf(propertyNo: number | null, period: Days | null, { page, sort }: Scope): AsyncGenerator<Cell[]> {
   if (propertyNo === null || !period) return;
   for (let after: After | null = null; ; ) {
-    const rows = await landingPages(propertyNo, period, { page, after, limit: EXPORT_ROWS });
+    const rows = await landingPages(propertyNo, period, { page, after, sort, limit: EXPORT_ROWS });
     for (const row of rows) yield [row.page, row.sessions, row.engaged_sessions, row.key_events];
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_ROWS) return;
-    after = last;
+    after = { value: last[sort], page: last.page };
   }
 }
 
@@ -76,7 +73,7 @@ async function askedOf(ctx: Ctx, { project_id: projectId, from, to }: Scope) {
   const loaded = loadedDays(property);
   const last = to ?? loaded?.to;
   const period = loaded && last ? ordered(from ?? addDays(last, 1 - DEFAULT_DAYS), last) : null;
-  return { domain: project.domain, propertyNo: property?.no ?? null, period };
+  return { domain: project.domain, propertyNo: property?.no ?? null, property: property?.displayName ?? null, period };
 }
 
 const ordered = (from: string, to: string): Days => (from <= to ? { from, to } : { from: to, to: from });

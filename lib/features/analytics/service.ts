@@ -2,4 +2,12 @@
 
 export { organicSessions, topLandingPages } from '#lib/features/analytics/for-reports.ts';
 export { landingPageChanges } from '#lib/features/analytics/landing-page-changes.ts';
-export { sessionsByDay, sessionsByUrl, sessionsProperty } from '#lib/features/analytics/sessions.ts';
+export { findProperty } from '#lib/features/analytics/property-store.ts';
+export {
+  addUpSessions,
+  loadedDays,
+  sessionsByDay,
+  sessionsByUrl,
+  sessionsOfPage,
+  sessionsProperty,
+} from '#lib/features/analytics/sessions.ts';

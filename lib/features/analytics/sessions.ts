@@ -1,4 +1,5 @@
 import 'server-only';
+import type { LandingPageSort } from '#lib/features/analytics/labels.ts';
 import { placeOf } from '#lib/features/analytics/place.ts';
 import { type AnalyticsPropertyRow, findProperty } from '#lib/features/analytics/property-store.ts';
 import type { Sessions } from '#lib/features/analytics/session-metrics-contract.ts';
@@ -6,6 +7,7 @@ import { dayOf } from '#lib/features/google-accounts/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { addDays } from '#lib/text/zoned-time.ts';
 
 /** Sessions from organic search in the database, by day and by page. Callers check access to the project. */
 
@@ -63,6 +65,35 @@ export async function sessionsByUrl(
   return new Map([...places].map(([url, place]) => [url, found.get(place) ?? none]));
 }
 
+/** Days of a period of a page, and of the one before it. */
+const PAGE_DAYS = 28;
+
+/** Sessions of a page over the last 28 loaded days and the 28 before. @param urls all spellings of its URL */
+export async function sessionsOfPage(projectId: string, urls: readonly string[]) {
+  const property = await findProperty(projectId);
+  if (!property) return { missing: 'no_analytics' as const };
+  const loaded = loadedDays(property);
+  if (!loaded) return { missing: 'no_sessions' as const };
+  // Spellings that differ in scheme and last slash are one landing page.
+  const byPlace = new Map(urls.flatMap((url) => placeEntry(url).map(([, place]) => [place, url])));
+  if (byPlace.size === 0) return { missing: 'url_with_query' as const };
+  const sum = async (to: string): Promise<(Sessions & Days) | null> => {
+    const days = { from: addDays(to, 1 - PAGE_DAYS), to };
+    if (days.from < loaded.from) return null;
+    const found = [...(await sessionsByUrl(property.no, days, [...byPlace.values()])).values()];
+    return { ...addUpSessions(found), ...days };
+  };
+  const now = await sum(loaded.to);
+  if (!now) return { missing: 'no_sessions' as const };
+  return { missing: null, now, before: await sum(addDays(loaded.to, -PAGE_DAYS)) };
+}
+
+/** The sum of sessions. */
+export function addUpSessions(rows: readonly Sessions[]): Sessions {
+  const sum = (name: keyof Sessions) => rows.reduce((all, row) => all + row[name], 0);
+  return { sessions: sum('sessions'), engaged_sessions: sum('engaged_sessions'), key_events: sum('key_events') };
+}
+
 function placeEntry(url: string): [string, string][] {
   const place = placeOf(url);
   return place === null ? [] : [[url, place]];
@@ -70,16 +101,19 @@ function placeEntry(url: string): [string, string][] {
 
 /** Where a list of landing pages continues. */
 export interface After {
-  sessions: number;
+  /** Of the metric that it is sorted by. */
+  value: number;
   page: string;
 }
 
-/** Landing pages of a period, most sessions first. */
+/** Landing pages of a period, most of a metric first. */
 export async function landingPages(
   propertyNo: number,
   days: Days,
-  { page, after, limit }: { page: string | undefined; after: After | null; limit: number },
+  given: { page?: string | undefined; after?: After | null; sort?: LandingPageSort; limit: number },
 ): Promise<(Sessions & { page: string })[]> {
+  const { page, after = null, sort = 'sessions', limit } = given;
+  const by = Prisma.raw(sort);
   return db().$queryRaw`
     WITH sums AS (
       SELECT p.place COLLATE "C" AS page, ${SUMS} FROM analytics_page_days t JOIN analytics_pages p ON p.no = t.page_no
@@ -88,8 +122,8 @@ export async function landingPages(
       GROUP BY 1
     )
     SELECT page, sessions, engaged_sessions, key_events FROM sums
-    ${after ? Prisma.sql`WHERE (-sessions, page) > (${-after.sessions}::float8, ${after.page})` : Prisma.empty}
-    ORDER BY -sessions, page LIMIT ${limit}`;
+    ${after ? Prisma.sql`WHERE (-${by}, page) > (${-after.value}::float8, ${after.page})` : Prisma.empty}
+    ORDER BY -${by}, page LIMIT ${limit}`;
 }
 
 /** How many landing pages a period has. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
 
@@ -23,7 +23,16 @@ export const insightsQuery = (projectId: string, filter: Pick<OperationInput<'li
         )
       ).data,
     initialPageParam: '',
+    staleTime: 5_000,
     getNextPageParam: ({ next_cursor: next }: InsightPage) => next,
+  });
+
+/** Clicks with and without a brand term. */
+export const brandTrafficQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['brand-traffic', projectId],
+    queryFn: async ({ signal }) => (await call('get_brand_traffic', { project_id: projectId }, signal)).data,
+    staleTime: 60_000,
   });
 
 /** Changes the status or the note of an insight. */

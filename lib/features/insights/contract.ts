@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { sessionMetrics } from '#lib/features/analytics/session-metrics-contract.ts';
 import { EVIDENCE } from '#lib/features/insights/evidence-contract.ts';
 
 /** What to act on in a project, found in its Search Console data, rank checks and site audits. */
@@ -52,6 +53,16 @@ export const insight = z.object({
     .describe('Estimated clicks a month to gain, by the formula of its kind; null: not estimated'),
   summary: z.string().describe('What was found, in one sentence'),
   evidence: EVIDENCE.describe('The metrics it is based on'),
+  analytics: z
+    .object({
+      from: z.string().describe('First day, YYYY-MM-DD'),
+      to: z.string().describe('Last day'),
+      ...sessionMetrics,
+    })
+    .nullable()
+    .describe(
+      'Sessions of its page in the period of its metrics, from Google Analytics; null: no page, or not measured',
+    ),
   status: z.enum(INSIGHT_STATUSES).describe('Whether it still needs attention'),
   note_id: z.string().nullable().describe('Project note it is linked to; null: none'),
   found_at: z.string().describe('When it was first found, ISO 8601 UTC'),
@@ -87,6 +98,7 @@ export const listInsights = defineEndpoint({
     data: z.object({
       insights: z.array(insight).describe('The insights, the most clicks to gain first'),
       kinds: z.array(kindState).describe('Every kind, whatever the filter'),
+      has_analytics: z.boolean().describe('Whether the project has a Google Analytics property'),
       next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
   }),

@@ -10,6 +10,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { addSessions } from '#tests/support/analytics.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
@@ -250,6 +251,23 @@ describe('with Search Console', () => {
     await expect(
       listInsights(as(ownerId), { project_id: projectId, status: 'open', limit: 2, cursor: 'x' }),
     ).rejects.toThrow(InvalidInput);
+  });
+
+  test('an insight has the sessions of its page in the same days, where Google Analytics has them all', async () => {
+    await addProperty();
+    await compute();
+    const rye = async () => (await list('striking_distance')).insights[0]?.analytics;
+    expect(await list()).toMatchObject({ has_analytics: false });
+    expect(await rye()).toBeNull();
+    await addSessions(projectId, { place: 'bakery.example/rye', lastDay: LAST, days: 28, sessions: 3 });
+    expect(await list()).toMatchObject({ has_analytics: true });
+    expect(await rye()).toEqual({ from: '2026-10-24', to: LAST, sessions: 84, engaged_sessions: 84, key_events: 14 });
+    // Decay compares 90 days, of which 28 are loaded.
+    expect((await list('content_decay')).insights[0]?.analytics).toBeNull();
+    const file = await exportInsights(as(ownerId), { project_id: projectId, status: 'open', format: 'csv' });
+    const [head, ...rows] = (await text(file.body as Parameters<typeof text>[0])).trim().split('\r\n');
+    expect(head).toMatch(/,sessions,key_events$/);
+    expect(rows.find((row) => row.startsWith('striking_distance'))).toMatch(/,84,14$/);
   });
 
   test('brand and non-brand clicks add up to the clicks with a query', async () => {

@@ -2,8 +2,8 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { findProperty } from '#lib/features/analytics/service.ts';
 import * as contract from '#lib/features/insights/contract.ts';
-import { EVIDENCE } from '#lib/features/insights/evidence-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { wrongCursor } from '#lib/platform/database/list-page.ts';
@@ -12,9 +12,8 @@ import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 import { queueInsights } from './compute-insights.job.ts';
 import { INSIGHT_KINDS } from './kinds/index.ts';
+import { presentInsights } from './present.ts';
 import * as store from './store.ts';
-import { summarize } from './summarize.ts';
-import { kindOf } from './summarize-row.ts';
 
 /** @throws NotFound (project), InvalidInput (cursor) */
 export async function listInsights(
@@ -22,21 +21,23 @@ export async function listInsights(
   { project_id: projectId, kind, status, limit, cursor }: InputOf<typeof contract.listInsights>,
 ): Promise<OutputOf<typeof contract.listInsights>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  const [rows, kinds] = await Promise.all([
+  const [rows, kinds, property] = await Promise.all([
     store.readInsights({ projectId, kind, status }, placeOf(cursor), limit + 1),
     store.readKindStates(projectId),
+    findProperty(projectId),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     data: {
-      insights: page.map(presentInsight),
+      insights: await presentInsights(projectId, page),
       kinds: kinds.map(({ computedAt, lastDay, ...state }) => ({
         ...state,
         formula: INSIGHT_KINDS[state.kind].formula,
         computed_at: computedAt?.toISOString() ?? null,
         last_day: lastDay?.toISOString().slice(0, 10) ?? null,
       })),
+      has_analytics: property !== null,
       next_cursor: rows.length > limit && last ? `${last.gain ?? ''}~${last.id}` : null,
     },
   };
@@ -51,7 +52,9 @@ export async function changeInsight(
   if (noteId && !(await store.hasNote(projectId, noteId))) throw new NotFound('Note not found.');
   const row = await store.updateInsight(projectId, id, { status, noteId });
   if (!row) throw new NotFound('Insight not found.');
-  return { data: { insight: presentInsight(row) } };
+  const [insight] = await presentInsights(projectId, [row]);
+  if (!insight) throw new NotFound('Insight not found.');
+  return { data: { insight } };
 }
 
 /** @throws NotFound (project), Forbidden (viewer) */
@@ -82,6 +85,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 const HEAD = [
   ...['kind', 'query', 'url', 'gain_clicks_per_month', 'summary', 'clicks', 'impressions', 'position'],
   ...['clicks_before', 'expected_ctr', 'gaps', 'pages', 'status', 'found_at'],
+  ...['sessions', 'key_events'],
 ] as const;
 const EXPORT_PART = 500;
 
@@ -90,7 +94,7 @@ async function tablesOf(ctx: Ctx, { project_id: projectId, kind, status }: Expor
   async function* rows(): AsyncGenerator<Cell[]> {
     for (let after: store.InsightPlace | null = null; ; ) {
       const part: store.InsightRow[] = await store.readInsights({ projectId, kind, status }, after, EXPORT_PART);
-      yield* part.map(presentInsight).map(cellsOf);
+      yield* (await presentInsights(projectId, part)).map(cellsOf);
       after = part.at(-1) ?? null;
       if (part.length < EXPORT_PART) return;
     }
@@ -104,27 +108,8 @@ const cellsOf = ({ evidence, ...one }: contract.Insight): Cell[] => [
   ...[evidence.now?.clicks ?? null, evidence.now?.impressions ?? null, evidence.now?.position ?? null],
   ...[evidence.before?.clicks ?? null, evidence.expected_ctr, evidence.gaps?.join(' ') ?? null],
   ...[evidence.pages.map(({ url }) => url).join(' ') || null, one.status, one.found_at],
+  ...[one.analytics?.sessions ?? null, one.analytics?.key_events ?? null],
 ];
-
-/** An insight as the contract shows it. */
-export function presentInsight(row: store.InsightRow): contract.Insight {
-  // Written by `storeComputation`, maybe by an earlier version.
-  const evidence = EVIDENCE.parse(row.evidence);
-  const kind = kindOf(row);
-  return {
-    id: row.id,
-    kind,
-    query: row.query,
-    url: row.url,
-    gain: row.gain,
-    summary: summarize(kind, row, evidence),
-    evidence,
-    status: row.status,
-    note_id: row.noteId,
-    found_at: row.foundAt.toISOString(),
-    computed_at: row.computedAt.toISOString(),
-  };
-}
 
 /** The cursor of the list: "12.5~id", without a number for insights without an estimate. @throws InvalidInput */
 function placeOf(cursor: string | undefined): store.InsightPlace | null {

@@ -2,22 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat, url, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { PARTS } from '#lib/features/profiles/labels.ts';
 
 /** Everything that a project knows about one page, or about one tracked keyword. */
-
-export const PARTS = [
-  'timeline',
-  'rankings',
-  'search_console',
-  'audit',
-  'internal_links',
-  'backlinks',
-  'web_vitals',
-  'ai_citations',
-  'notes',
-] as const;
-/** A part of a profile. */
-export type PartId = (typeof PARTS)[number];
 
 export const STATES = ['measured', 'not_measured', 'not_connected'] as const;
 export const MISSING = [
@@ -26,6 +13,9 @@ export const MISSING = [
   'no_property',
   'nothing_loaded',
   'file_only',
+  'no_analytics',
+  'no_sessions',
+  'url_with_query',
   'no_page',
   'no_audit',
   'not_in_audit',
@@ -47,6 +37,9 @@ export const METRICS = [
   'clicks',
   'impressions',
   'average_position',
+  'sessions',
+  'engaged_sessions',
+  'key_events',
   'score',
   'issues',
   'links_in',
@@ -175,7 +168,7 @@ export const getPageProfile = defineEndpoint({
   path: '/projects/{project_id}/page_profile',
   title: 'Get a page',
   summary:
-    'Everything a project knows about one URL: tracked keywords, Search Console clicks, audit issues, internal links, backlinks, Core Web Vitals, AI citations and notes, and a timeline of what happened.',
+    'Everything a project knows about one URL: tracked keywords, Search Console clicks, Google Analytics sessions, audit issues, internal links, backlinks, Core Web Vitals, AI citations and notes, and a timeline of what happened.',
   input: z.object({ project_id: projectId, url: page, part: only }),
   output: z.object({ data: z.object({ url: z.string().describe('The page'), ...body }) }),
 });

@@ -5,6 +5,7 @@ import { getKeywordProfile, getPageProfile } from '#lib/features/profiles/profil
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
+import { addSessions } from '#tests/support/analytics.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
@@ -76,6 +77,7 @@ describe('a page', () => {
     expect(missing).toEqual({
       rankings: ['measured', null],
       search_console: ['not_connected', 'no_property'],
+      analytics: ['not_connected', 'no_analytics'],
       audit: ['not_measured', 'no_audit'],
       internal_links: ['not_measured', 'no_audit'],
       backlinks: ['not_measured', 'no_backlinks'],
@@ -137,6 +139,28 @@ describe('a page', () => {
     expect(timeline?.events.filter(({ kind }) => kind === 'audit')).toHaveLength(3);
     expect((await partOf('audit'))?.figures[0]).toEqual({ metric: 'score', value: 80, before: null });
     expect((await partOf('audit', `${PAGE}-rolls`))?.missing).toBe('not_in_audit');
+  });
+
+  test('has sessions and key events of its landing page over 28 days and the 28 before', async () => {
+    await addSessions(projectId, { place: 'bakery.example/bread', lastDay: '2026-11-20', days: 60, sessions: 3 });
+    expect(await partOf('analytics', 'http://bakery.example/bread/')).toMatchObject({
+      state: 'measured',
+      source: 'Google Analytics, organic search',
+      at: '2026-11-20',
+      figures: [
+        { metric: 'sessions', value: 84, before: 84 },
+        { metric: 'engaged_sessions', value: 84, before: 84 },
+        { metric: 'key_events', value: 14, before: 14 },
+      ],
+    });
+    expect((await partOf('analytics', `${PAGE}-rolls`))?.figures[0]?.value).toBe(0);
+    expect(await partOf('analytics', `${PAGE}?size=2`)).toMatchObject({
+      state: 'not_measured',
+      missing: 'url_with_query',
+    });
+    await db().analyticsProperty.update({ where: { projectId }, data: { firstDay: new Date('2026-11-01') } });
+    expect(await partOf('analytics')).toMatchObject({ state: 'not_measured', missing: 'no_sessions' });
+    await db().analyticsProperty.delete({ where: { projectId } });
   });
 
   test('one part is read alone', async () => {

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/profiles/contract.ts';
-import type { Part, PartId } from '#lib/features/profiles/contract.ts';
+import type { Part } from '#lib/features/profiles/contract.ts';
+import type { PartId } from '#lib/features/profiles/labels.ts';
 import {
   auditPart,
   backlinksPart,
@@ -9,7 +10,12 @@ import {
   notesPart,
   webVitalsPart,
 } from '#lib/features/profiles/page-parts.ts';
-import { aiCitationsPart, rankingsPart, searchConsolePart } from '#lib/features/profiles/search-parts.ts';
+import {
+  aiCitationsPart,
+  analyticsPart,
+  rankingsPart,
+  searchConsolePart,
+} from '#lib/features/profiles/search-parts.ts';
 import type { Subject } from '#lib/features/profiles/subject.ts';
 import { timelineOf } from '#lib/features/profiles/timeline.ts';
 import { keywordForProfile } from '#lib/features/rankings/service.ts';
@@ -22,6 +28,7 @@ import { pageForms } from '#lib/text/page-forms.ts';
 const READERS: Record<Exclude<PartId, 'timeline'>, (subject: Subject) => Promise<Part>> = {
   rankings: rankingsPart,
   search_console: searchConsolePart,
+  analytics: analyticsPart,
   audit: auditPart,
   internal_links: internalLinksPart,
   backlinks: backlinksPart,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
+import { sessionsOfPage } from '#lib/features/analytics/service.ts';
 import { MAX_PART_ROWS, type Part } from '#lib/features/profiles/contract.ts';
 import {
   figure,
@@ -71,6 +72,27 @@ export async function searchConsolePart({ project, urls, keyword }: Subject): Pr
       detail: String(impressions),
       at: null,
     })),
+  });
+}
+
+/** Sessions and key events that began on the page; in the profile of a keyword, on the page that ranks for it. */
+export async function analyticsPart({ project, urls }: Subject): Promise<Part> {
+  const path = `/search-performance/landing-pages?project=${project.id}`;
+  const source = 'Google Analytics, organic search';
+  if (urls.length === 0) return missingPart('analytics', 'no_page', source, path);
+  const { missing, now, before } = await sessionsOfPage(project.id, urls);
+  if (missing !== null) {
+    const settings = `/search-performance/settings?project=${project.id}`;
+    return missingPart('analytics', missing, source, missing === 'no_analytics' ? settings : path);
+  }
+  return measuredPart('analytics', {
+    source,
+    path,
+    at: now.to,
+    figures: (['sessions', 'engaged_sessions', 'key_events'] as const).map((metric) =>
+      figure(metric, now[metric], before?.[metric] ?? null),
+    ),
+    rows: [],
   });
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import type { Metric, Missing, Part, PartId } from '#lib/features/profiles/contract.ts';
+import type { Metric, Missing, Part } from '#lib/features/profiles/contract.ts';
+import type { PartId } from '#lib/features/profiles/labels.ts';
 import type { ProfileKeyword } from '#lib/features/rankings/service.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
@@ -13,10 +14,12 @@ export interface Subject {
   now: Date;
 }
 
+const NOT_CONNECTED: readonly Missing[] = ['no_property', 'no_analytics', 'no_key'];
+
 /** A part without figures. */
 export const missingPart = (part: PartId, missing: Missing, source: string, path: string): Part => ({
   part,
-  state: missing === 'no_property' || missing === 'no_key' ? 'not_connected' : 'not_measured',
+  state: NOT_CONNECTED.includes(missing) ? 'not_connected' : 'not_measured',
   missing,
   source,
   at: null,

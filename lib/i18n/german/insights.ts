@@ -1,5 +1,7 @@
 export const insights = {
   Insights: 'Insights',
+  '{sessions} sessions from organic search, {engaged} engaged, {events} key events ({from} – {to})':
+    '{sessions} Sitzungen aus der organischen Suche, {engaged} mit Interaktionen, {events} Schlüsselereignisse ({from} – {to})',
   'Striking distance': 'Striking Distance',
   'Improve the page for this query: it is shown already, just below the positions that get clicks.':
     'Verbessern Sie die Seite für diese Suchanfrage: Sie wird bereits angezeigt, knapp unter den Positionen mit Klicks.',

@@ -7,6 +7,13 @@ export const profiles = {
     'Chrome UX Report (28 Tage, Smartphone) und PageSpeed Insights',
   'Search Console, 28 days': 'Search Console, 28 Tage',
   'Audit issues': 'Audit-Probleme',
+  'Google Analytics, 28 days': 'Google Analytics, 28 Tage',
+  'Google Analytics is not connected. Sessions and key events appear after that.':
+    'Google Analytics ist nicht verbunden. Danach erscheinen Sitzungen und Schlüsselereignisse.',
+  'Google Analytics is connected; 28 days are not loaded yet.':
+    'Google Analytics ist verbunden; 28 Tage sind noch nicht geladen.',
+  'Google Analytics does not distinguish URLs with a query or fragment.':
+    'Google Analytics unterscheidet URLs mit Query oder Fragment nicht.',
   'No tracked keyword ranks with this page or targets it.':
     'Kein getracktes Keyword rankt mit dieser Seite oder hat sie als Ziel.',
   'Not checked yet. The next rank check measures it.': 'Noch nicht geprüft. Die nächste Ranking-Prüfung misst es.',

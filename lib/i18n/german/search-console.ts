@@ -172,6 +172,13 @@ export const searchConsole = {
     'Aktivieren Sie im Google-Cloud-Projekt die Google Analytics Data API und die Google Analytics Admin API.',
   'Signing in with Google is not set up: use the key of a service account, above.':
     'Die Anmeldung mit Google ist nicht eingerichtet: Verwenden Sie den Schlüssel eines Dienstkontos.',
+  'Landing pages': 'Zielseiten',
+  'Landing page': 'Zielseite',
+  'No sessions': 'Keine Sitzungen',
+  'No sessions loaded yet': 'Noch keine Sitzungen geladen',
+  'Google Analytics is not connected': 'Google Analytics ist nicht verbunden',
+  'Landing pages show sessions and key events from organic search. Connect Google Analytics in Settings.':
+    'Zielseiten zeigen Sitzungen und Schlüsselereignisse aus der organischen Suche. Verbinden Sie Google Analytics unter Einstellungen.',
   'Engaged sessions': 'Sitzungen mit Interaktionen',
   'Key events': 'Schlüsselereignisse',
   'Per day, {from} – {to}. From organic search of all search engines, counted by Google Analytics.':

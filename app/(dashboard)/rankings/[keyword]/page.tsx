@@ -4,16 +4,16 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { ProfileHeader } from '#components/profiles/profile-header.tsx';
+import { ProfileParts } from '#components/profiles/profile-parts.tsx';
 import { DifficultyPanel } from '#components/rankings/keyword/difficulty-panel.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { getKeywordProfile, type PartId } from '#lib/features/profiles/contract.ts';
+import { getKeywordProfile } from '#lib/features/profiles/contract.ts';
 import { getKeywordDifficulty } from '#lib/features/rankings/difficulty/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { currentProject, type Params } from '../../current-project.ts';
-import { ProfileParts } from '../../profile-parts.tsx';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 
@@ -28,15 +28,15 @@ const projectOf = cache(async (named: string | string[] | undefined) => {
   return project ?? notFound();
 });
 
-const profileOf = cache(async (projectId: string, keyword: string, part: PartId) => {
+const profileOf = cache(async (projectId: string, keyword: string) => {
   if (!z.uuid().safeParse(keyword).success) notFound();
-  return (await read(getKeywordProfile, { project_id: projectId, keyword_id: keyword, part })).data;
+  return (await read(getKeywordProfile, { project_id: projectId, keyword_id: keyword, part: 'rankings' })).data;
 });
 
 async function load({ params, searchParams }: PageProps) {
   const [{ keyword }, { project: named }] = await Promise.all([params, searchParams]);
   const project = await projectOf(named);
-  return { project, profile: await profileOf(project.id, keyword, 'rankings') };
+  return { project, profile: await profileOf(project.id, keyword) };
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
@@ -76,7 +76,7 @@ export default async function KeywordPage(props: PageProps) {
           </>
         }
       />
-      <ProfileParts read={(part) => profileOf(project.id, id, part)} />
+      <ProfileParts subject={{ projectId: project.id, keywordId: id }} />
       <DifficultyPanel difficulty={difficulty} />
       <ScreenCurl of={getKeywordProfile} input={{ project_id: project.id, keyword_id: id }} />
     </>

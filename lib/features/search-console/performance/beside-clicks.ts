@@ -1,5 +1,5 @@
 import 'server-only';
-import { sessionsByDay, sessionsByUrl, sessionsProperty } from '#lib/features/analytics/service.ts';
+import { addUpSessions, sessionsByDay, sessionsByUrl, sessionsProperty } from '#lib/features/analytics/service.ts';
 import type { Sessions } from '#lib/features/analytics/session-metrics-contract.ts';
 import type { PerformanceDimension } from '#lib/features/search-console/dimensions-contract.ts';
 import type { Question } from '#lib/features/search-console/performance/performance-store.ts';
@@ -14,7 +14,7 @@ export async function sessionsOfPeriod(projectId: string, { filter, period, comp
   const days = isTold(filter) ? await daysOf(projectId, period, filter.page) : null;
   if (!days) return null;
   const earlier = compared ? await daysOf(projectId, compared, filter.page) : null;
-  return { now: sumOf(days), before: earlier && sumOf(earlier), days };
+  return { now: addUpSessions(days), before: earlier && addUpSessions(earlier), days };
 }
 
 /** Sessions by URL or day; null: not measured. Google Analytics does not distinguish a missing URL. */
@@ -40,9 +40,4 @@ export async function sessionsOfKeys(
 async function daysOf(projectId: string, period: Period, page: string | undefined) {
   const property = await sessionsProperty(projectId, period);
   return property && sessionsByDay(property.no, period, page);
-}
-
-function sumOf(days: readonly Sessions[]): Sessions {
-  const sum = (name: keyof Sessions) => days.reduce((all, day) => all + day[name], 0);
-  return { sessions: sum('sessions'), engaged_sessions: sum('engaged_sessions'), key_events: sum('key_events') };
 }
