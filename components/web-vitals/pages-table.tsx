@@ -17,9 +17,12 @@ import { AddPages } from './add-pages.tsx';
 import { AssessmentBadge, RatingBadge } from './rating-badge.tsx';
 import { deviceNames, vitalsAddress } from './vitals-labels.ts';
 
+/** A monitored page with its field data on the shown device. */
+type PageOfDevice = Omit<VitalsPage, 'phone' | 'desktop'> & { field: VitalsPage['phone'] };
+
 interface PagesTableProps {
   projectId: string;
-  pages: readonly VitalsPage[];
+  pages: readonly PageOfDevice[];
   device: FormFactor;
   shown: string | null;
   canEdit: boolean;
@@ -31,7 +34,7 @@ const POLL_MS = 3_000;
 export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTableProps) {
   const t = useMessages();
   const router = useRouter();
-  const [removing, setRemoving] = useState<VitalsPage | null>(null);
+  const [removing, setRemoving] = useState<PageOfDevice | null>(null);
   const isUpdating = pages.some(({ updating }) => updating);
   useEffect(() => {
     if (!isUpdating) return;
@@ -77,7 +80,7 @@ export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTa
                 <Badge>{page.scope === 'origin' ? t('Origin') : page.is_home ? t('Home page') : t('URL')}</Badge>
                 {page.fault && <span className="block text-fault text-meta">{page.fault}</span>}
               </Td>
-              <Cells page={page} device={device} />
+              <Cells page={page} />
               <Td className="whitespace-nowrap text-muted">
                 {page.updating ? t('Updating …') : page.checked_at ? t.day(page.checked_at) : '–'}
               </Td>
@@ -112,10 +115,10 @@ export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTa
   );
 }
 
-/** Values of a page on a device, or why there are none. */
-function Cells({ page, device }: { page: VitalsPage; device: FormFactor }) {
+/** Values of a page, or why there are none. */
+function Cells({ page }: { page: PageOfDevice }) {
   const t = useMessages();
-  const { status, passed, metrics } = page[device];
+  const { status, passed, metrics } = page.field;
   if (status !== 'found') {
     const fallback = page.scope === 'url' ? t('Not enough traffic; the origin applies') : t('Not enough traffic');
     return (

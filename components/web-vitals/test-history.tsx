@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { isTesting } from '#lib/features/web-vitals/client.ts';
 import type { PagespeedTest } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
@@ -9,39 +10,47 @@ import { useMessages } from '#messages';
 /** The last tests of a page: when, with what result, or why there is none. */
 export function TestHistory({ tests }: { tests: readonly PagespeedTest[] }) {
   const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
   const ended = tests.filter((test) => !isTesting(test));
   if (ended.length === 0) return null;
   return (
-    <details className="border-line border-t">
+    <details className="border-line border-t" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer px-4 py-2 font-medium text-table">
         {t('Last tests')} ({ended.length})
       </summary>
-      <Table aria-label={t('Last tests')}>
-        <thead>
-          <tr>
-            <Th>{t('Date')}</Th>
-            <Th className="text-right">{t('Score')}</Th>
-            <Th className="text-right">LCP</Th>
-            <Th className="text-right">CLS</Th>
-            <Th className="text-right">TBT</Th>
-            <Th>{t('Result')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {ended.map(({ id, lab, status, error, finished_at: finished, created_at: created }) => (
-            <Tr key={id}>
-              <Td className="whitespace-nowrap">{t.moment(finished ?? created)}</Td>
-              <Td className="text-right tabular-nums">{lab?.score ?? '–'}</Td>
-              <Td className="text-right tabular-nums">{lab?.lcp == null ? '–' : vitalText('lcp', lab.lcp)}</Td>
-              <Td className="text-right tabular-nums">{lab?.cls == null ? '–' : vitalText('cls', lab.cls)}</Td>
-              <Td className="text-right tabular-nums">{lab?.tbt == null ? '–' : vitalText('lcp', lab.tbt)}</Td>
-              <Td className="min-w-48 text-muted">
-                {status === 'done' ? t('Measured') : status === 'canceled' ? t('Canceled') : error}
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      {isOpen && <TestTable tests={ended} />}
     </details>
+  );
+}
+
+function TestTable({ tests }: { tests: readonly PagespeedTest[] }) {
+  const t = useMessages();
+  return (
+    <Table aria-label={t('Last tests')}>
+      <thead>
+        <tr>
+          <Th>{t('Date')}</Th>
+          <Th className="text-right">{t('Score')}</Th>
+          <Th className="text-right">LCP</Th>
+          <Th className="text-right">CLS</Th>
+          <Th className="text-right">TBT</Th>
+          <Th>{t('Result')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {tests.map(({ id, lab, status, error, finished_at: finished, created_at: created }) => (
+          <Tr key={id}>
+            <Td className="whitespace-nowrap">{t.moment(finished ?? created)}</Td>
+            <Td className="text-right tabular-nums">{lab?.score ?? '–'}</Td>
+            <Td className="text-right tabular-nums">{lab?.lcp == null ? '–' : vitalText('lcp', lab.lcp)}</Td>
+            <Td className="text-right tabular-nums">{lab?.cls == null ? '–' : vitalText('cls', lab.cls)}</Td>
+            <Td className="text-right tabular-nums">{lab?.tbt == null ? '–' : vitalText('lcp', lab.tbt)}</Td>
+            <Td className="min-w-48 text-muted">
+              {status === 'done' ? t('Measured') : status === 'canceled' ? t('Canceled') : error}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
@@ -8,11 +9,11 @@ import { LabPanel } from '#components/web-vitals/lab-panel.tsx';
 import { NoKey } from '#components/web-vitals/no-key.tsx';
 import { PagesTable } from '#components/web-vitals/pages-table.tsx';
 import { AssessmentBadge } from '#components/web-vitals/rating-badge.tsx';
-import { VitalPanel } from '#components/web-vitals/vital-panel.tsx';
+import { VitalPanels } from '#components/web-vitals/vital-panels.tsx';
 import { VitalsHeader } from '#components/web-vitals/vitals-header.tsx';
 import * as contract from '#lib/features/web-vitals/contract.ts';
 import { listPagespeedTests } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
-import { FORM_FACTORS, VITALS } from '#lib/text/web-vitals.ts';
+import { FORM_FACTORS } from '#lib/text/web-vitals.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
 import { NoProject } from '../no-project.tsx';
@@ -81,8 +82,22 @@ export default async function WebVitalsPage({ searchParams }: PageProps) {
                 <AssessmentBadge passed={shown.passed} />
               </p>
             </div>
-            <Shown shown={shown} />
-            <PagesTable projectId={project.id} pages={pages} device={device} shown={shown.id} canEdit={canEdit} />
+            <Shown shown={shown}>
+              <VitalPanels
+                key={`${shown.id} ${device}`}
+                projectId={project.id}
+                pageId={shown.id}
+                device={device}
+                checkedAt={pages.find(({ id }) => id === shown.id)?.checked_at ?? null}
+              />
+            </Shown>
+            <PagesTable
+              projectId={project.id}
+              pages={pages.map(({ phone, desktop, ...page }) => ({ ...page, field: { phone, desktop }[device] }))}
+              device={device}
+              shown={shown.id}
+              canEdit={canEdit}
+            />
             {isPage && (
               <LabPanel
                 key={`${shown.id} ${device}`}
@@ -120,7 +135,7 @@ export default async function WebVitalsPage({ searchParams }: PageProps) {
   );
 }
 
-function Shown({ shown }: { shown: NonNullable<contract.WebVitals['shown']> }) {
+function Shown({ shown, children }: { shown: NonNullable<contract.WebVitals['shown']>; children: ReactNode }) {
   const t = useMessages();
   if (shown.status === 'not_measured') {
     return <Callout title={t('Not measured yet')}>{t('The values appear after the next refresh.')}</Callout>;
@@ -139,11 +154,7 @@ function Shown({ shown }: { shown: NonNullable<contract.WebVitals['shown']> }) {
           {t('This URL has too little traffic. The data is of its origin: {origin}.', { origin: shown.address })}
         </Callout>
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 2xl:grid-cols-3">
-        {VITALS.map((metric) => (
-          <VitalPanel key={metric} metric={metric} weeks={shown.weeks} />
-        ))}
-      </div>
+      {children}
     </>
   );
 }

@@ -15,6 +15,22 @@ export const fieldDataQuery = (url: string, device: FormFactor) =>
     retry: false,
   });
 
+/** The weeks of a monitored page, as of its last refresh. */
+export const webVitalsQuery = (of: {
+  projectId: string;
+  pageId: string;
+  device: FormFactor;
+  checkedAt: string | null;
+}) =>
+  queryOptions({
+    queryKey: ['web-vitals', of],
+    queryFn: async ({ signal }) => {
+      const input = { project_id: of.projectId, page_id: of.pageId, form_factor: of.device };
+      return (await call('get_web_vitals', input, signal)).data.shown?.weeks ?? [];
+    },
+    staleTime: 3_600_000,
+  });
+
 /** Watches pages, one URL each. */
 export const addPages = async (projectId: string, urls: string[]) =>
   (await call('add_web_vitals_pages', { project_id: projectId, urls })).data;

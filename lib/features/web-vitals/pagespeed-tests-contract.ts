@@ -4,6 +4,7 @@ import { cursor, limit, url, uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { projectId } from '#lib/features/rankings/fields-contract.ts';
 import { formFactor, lab } from '#lib/features/web-vitals/fields-contract.ts';
+import { FORM_FACTORS } from '#lib/text/web-vitals.ts';
 
 /** Lab tests of any page by PageSpeed Insights, on demand. */
 
@@ -78,7 +79,10 @@ export const listPagespeedTests = defineEndpoint({
   input: z.object({
     project_id: projectId.optional(),
     url: url.optional(),
-    form_factor: formFactor.unwrap().optional(),
+    form_factor: z
+      .enum(FORM_FACTORS)
+      .optional()
+      .meta({ title: 'Device', description: 'Only tests as this device: phone or desktop.', examples: ['phone'] }),
     limit,
     cursor: cursor.optional(),
   }),

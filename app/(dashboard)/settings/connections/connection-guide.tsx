@@ -1,3 +1,6 @@
+'use client';
+
+import { useState } from 'react';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { ConnectionView } from '#lib/features/connections/kinds.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -180,12 +183,22 @@ const assistantGuide = (t: Translator, links: Guide['links']): Guide => ({
 /** How to get the credentials of a connection, in numbered steps, with the vendor's pages. */
 export function ConnectionGuide({ id, title }: { id: keyof ReturnType<typeof guidesOf>; title: string }) {
   const t = useMessages();
-  const { steps, links } = guidesOf(t)[id];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="text-table">
+    <details className="text-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-control py-1 font-medium text-accent-strong hover:underline">
         {t('How to connect {title}', { title })}
       </summary>
+      {isOpen && <Steps id={id} />}
+    </details>
+  );
+}
+
+/** Rendered when it is opened: the guides of all connections together are long. */
+function Steps({ id }: { id: keyof ReturnType<typeof guidesOf> }) {
+  const { steps, links } = guidesOf(useMessages())[id];
+  return (
+    <>
       <ol className="mt-1 grid list-decimal gap-1 pl-5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -198,6 +211,6 @@ export function ConnectionGuide({ id, title }: { id: keyof ReturnType<typeof gui
           ))}
         </p>
       )}
-    </details>
+    </>
   );
 }
