@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 
 /** Creates the data that the measured screens show, as a user would, and returns their paths. */
@@ -121,4 +122,21 @@ export async function beginDraft(context: BrowserContext): Promise<string> {
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
+}
+
+/** Computes the insights of a project. */
+export async function computeInsights(run: RunOperation, project: string): Promise<void> {
+  const input = { project_id: project };
+  await run('compute_insights', input);
+  for (;;) {
+    const { kinds } = await run('list_insights', { ...input, limit: 1 });
+    if (kinds.every(({ computed_at: at }: { computed_at: string | null }) => at !== null)) return;
+    await setTimeout(500);
+  }
+}
+
+/** The page of a tracked keyword of a project. @returns its path */
+export async function firstKeyword(run: RunOperation, project: string): Promise<string> {
+  const { keywords } = await run('list_rankings', { project_id: project, limit: 1 });
+  return `/rankings/${keywords[0].id}?project=${project}`;
 }

@@ -3,10 +3,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { sampleSearchConsole } from '#lib/cli/bench/sample-search-console.ts';
 import { sampleVisibility } from '#lib/cli/bench/sample-visibility.ts';
 import type { RunOperation } from '#lib/cli/bench/screen-paths.ts';
 import * as make from '#lib/cli/bench/screen-paths.ts';
 import { loadSlowly } from '#lib/cli/bench/slow-load.ts';
+
+/** A page of the sample project with rankings, searches and field data. */
+const SAMPLE_PAGE = 'https://www.harbour-bakery.example/bread';
 
 interface Screen {
   name: string;
@@ -19,6 +23,8 @@ interface Screen {
   requests?: number;
   /** Maximum number of elements, for screens with a long table. */
   elements?: number;
+  /** Size of the document, uncompressed, kB; measured for slow screens in any case. */
+  html?: number;
   lighthouse?: boolean;
   /** Measured on a slow CPU too, with the size of its document and fewer requests: the screens that people open most. */
   slow?: boolean;
@@ -67,6 +73,13 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
   const sample = once(() => sampleVisibility(folder));
   const sampleProject = async (path: string) =>
     path.replace('{id}', new URL(await sample(), base).searchParams.get('project') ?? '');
+  const searches = once(async () => {
+    const id = await sampleProject('{id}');
+    await sampleSearchConsole(folder, id);
+    await make.computeInsights(run, id);
+    return id;
+  });
+  const withSearches = async (path: string) => path.replace('{id}', await searches());
   return [
     { name: 'login', path: '/login', isPublic: true, script: 150, lighthouse: true },
     { name: 'dashboard', path: '/', script: 200, lighthouse: true, slow: true },
@@ -110,6 +123,18 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     { name: 'report', path: () => make.auditOnce(context), script: 270, lighthouse: true, slow: true },
     { name: 'site audit form', path: '/site-audits', script: 200 },
     { name: 'site audit', path: site, script: 200, slow: true },
+    ...[
+      { name: 'search performance', path: '/search-performance?project={id}', script: 270 },
+      { name: 'landing pages', path: '/search-performance/landing-pages?project={id}', script: 200 },
+      { name: 'indexing', path: '/search-performance/indexing?project={id}', script: 200 },
+      { name: 'Search Console settings', path: '/search-performance/settings?project={id}', script: 200 },
+      { name: 'insights', path: '/insights?project={id}', script: 200 },
+      { name: 'Core Web Vitals', path: '/web-vitals?project={id}', script: 270 },
+      { name: 'IndexNow', path: '/indexnow?project={id}', script: 200 },
+      { name: 'page profile', path: `/urls?project={id}&url=${encodeURIComponent(SAMPLE_PAGE)}`, script: 270 },
+    ].map((screen) => ({ ...screen, html: 60, path: () => withSearches(screen.path) })),
+    { name: 'keyword profile', script: 270, html: 60, path: async () => make.firstKeyword(run, await searches()) },
+    { name: 'connections', path: '/settings/connections', script: 200, html: 60 },
     { name: 'explorer', path: async () => `${await site()}?part=explorer`, script: 270, requests: 35 },
   ];
 }
@@ -140,7 +165,8 @@ async function measure(screen: Screen, path: string, context: BrowserContext): P
     requests += 1;
   });
   await watchShifts(page);
-  await page.goto(path);
+  const response = await page.goto(path);
+  const htmlBytes = (await response?.body())?.length ?? 0;
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Prefetched files count too.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
@@ -155,6 +181,7 @@ async function measure(screen: Screen, path: string, context: BrowserContext): P
     plain('script', (bytes.Script ?? 0) / 1000, 'kB', `≤ ${screen.script}`),
     plain('style', (bytes.Stylesheet ?? 0) / 1000, 'kB', '≤ 15'),
     plain('requests', requests, '', `≤ ${screen.requests ?? (screen.slow ? 20 : 25)}`),
+    ...(screen.html ? [plain('HTML, uncompressed', htmlBytes / 1000, 'kB', `≤ ${screen.html}`)] : []),
     ...(screen.elements ? [plain('elements', elements, '', `≤ ${screen.elements}`)] : []),
     plain('layout shift', Math.round(shift * 1000) / 1000, '', '= 0'),
     plain('axe violations', violations.length, '', '= 0'),

@@ -11,8 +11,8 @@ interface Options {
   url: string;
   userId: string;
   projectId: string;
-  /** A connected Google account. */
-  accountId: string;
+  /** A connected Google account; null: the property is loaded and nothing more is. */
+  accountId: string | null;
   property: { property: string; displayName: string };
   /** The last day with final data. */
   lastDay: string;
