@@ -9,11 +9,12 @@ export interface DnsRecords {
   mx?: ReadonlyArray<readonly [number, string]>;
   ns?: readonly string[];
   cname?: string;
+  ptr?: readonly string[];
   soa?: { primary: string; contact: string; serial: number };
   caa?: ReadonlyArray<{ critical?: boolean; tag: string; value: string }>;
 }
 
-const TYPES = { a: 1, ns: 2, cname: 5, soa: 6, mx: 15, txt: 16, aaaa: 28, caa: 257 } as const;
+const TYPES = { a: 1, ns: 2, cname: 5, soa: 6, ptr: 12, mx: 15, txt: 16, aaaa: 28, caa: 257 } as const;
 export type DnsTypeName = keyof typeof TYPES;
 
 /**
@@ -170,6 +171,8 @@ function dataOf(records: DnsRecords, type: number): Buffer[] {
       return (records.aaaa ?? []).map(address6);
     case TYPES.ns:
       return (records.ns ?? []).map(name);
+    case TYPES.ptr:
+      return (records.ptr ?? []).map(name);
     case TYPES.cname:
       return records.cname ? [name(records.cname)] : [];
     case TYPES.txt:

@@ -9,6 +9,7 @@ export interface DnsRecordOf {
   MX: { priority: number; host: string };
   TXT: string;
   NS: string;
+  PTR: string;
   CNAME: string;
   SOA: { primary: string; contact: string; serial: number };
   CAA: { critical: boolean; tag: string; value: string };
@@ -45,6 +46,7 @@ const ASK: { [T in DnsType]: (dns: DnsResolver, name: string) => Promise<DnsReco
       .sort((a, b) => a.priority - b.priority || (a.host < b.host ? -1 : 1)),
   TXT: async (dns, name) => (await dns.resolveTxt(name)).map((chunks) => readText(chunks.join(''))),
   NS: (dns, name) => dns.resolveNs(name),
+  PTR: (dns, name) => dns.resolvePtr(name),
   CNAME: (dns, name) => dns.resolveCname(name),
   async SOA(dns, name) {
     const { nsname, hostmaster, serial } = await dns.resolveSoa(name);
