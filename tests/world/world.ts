@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AssistantControls, assistantSites } from './assistants.ts';
 import { createAuthority } from './authority.ts';
+import { CrawlerControls, crawlerNames, crawlerSite, withRanges } from './crawlers.ts';
 import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
@@ -69,6 +70,8 @@ export interface World {
   analytics: AnalyticsControls;
   /** The Chrome UX Report API and PageSpeed Insights: API key, moods, received requests. */
   webVitals: WebVitalsControls;
+  /** The published IP ranges of crawlers, and the host names of their addresses. */
+  crawlers: CrawlerControls;
   /** IndexNow: moods and accepted submissions. */
   indexnow: IndexnowControls;
   /** A WordPress site: its credentials, moods and posts. */
@@ -131,6 +134,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const searchConsole = new SearchConsoleControls();
   const analytics = new AnalyticsControls(searchConsole);
   const webVitals = new WebVitalsControls();
+  const crawlers = new CrawlerControls();
   const indexnow = new IndexnowControls();
   const wordpress = new WordpressControls();
   const textModel = new ModelControls();
@@ -142,7 +146,8 @@ export async function startWorld(folder?: string): Promise<World> {
   const sites = [
     ...ownSites,
     linkGraph,
-    ...engineSites,
+    ...withRanges(crawlers, engineSites),
+    crawlerSite(crawlers),
     ...sourceSites,
     solverSite(solver),
     ...rdapSites(rdap),
@@ -165,7 +170,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
   );
-  for (const [name, more] of Object.entries({ ...zones, ...yard.records }))
+  for (const [name, more] of Object.entries({ ...zones, ...crawlerNames, ...yard.records }))
     records.set(name, { ...records.get(name), ...more });
   const dns = await startDns(records);
   const hostsFile = join(home, 'hosts');
@@ -192,6 +197,7 @@ export async function startWorld(folder?: string): Promise<World> {
     searchConsole,
     analytics,
     webVitals,
+    crawlers,
     indexnow,
     wordpress,
     textModel,
