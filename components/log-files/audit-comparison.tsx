@@ -4,6 +4,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { CrawlReport } from '#lib/features/log-files/contract.ts';
 import { useMessages } from '#messages';
+import { UrlDetails } from './url-details.tsx';
 
 /** The logs compared with the newest site audit. */
 export function AuditComparison({ audit }: { audit: CrawlReport['audit'] }) {
@@ -37,31 +38,13 @@ export function AuditComparison({ audit }: { audit: CrawlReport['audit'] }) {
                   { host: audit.host },
                 )}
             </p>
-            <Urls title={t('Indexable pages that no crawler requested')} found={audit.not_crawled} />
-            <Urls title={t('Crawled URLs with status 200 that the audit did not find')} found={audit.orphans} />
+            <UrlDetails title={t('Indexable pages that no crawler requested')} found={audit.not_crawled} />
+            <UrlDetails title={t('Crawled URLs with status 200 that the audit did not find')} found={audit.orphans} />
           </>
         ) : (
           <Callout>{t('Not compared: this project has no finished site audit.')}</Callout>
         )}
       </PanelBody>
     </Panel>
-  );
-}
-
-function Urls({ title, found }: { title: string; found: { count: number; urls: readonly string[] } }) {
-  const t = useMessages();
-  return (
-    <details>
-      <summary className="cursor-pointer">
-        {title}: <span className="tabular-nums">{t.number(found.count)}</span>
-      </summary>
-      <ul className="mt-2 grid gap-1 text-table">
-        {found.urls.map((url) => (
-          <li key={url} className="break-all">
-            <bdi>{url}</bdi>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

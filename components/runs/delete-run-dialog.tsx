@@ -10,7 +10,7 @@ import { useMessages } from '#messages';
 /** Kinds of runs that are deleted one by one: a brief goes with its draft, a round of checks with its project. */
 export type DeletableKind = Exclude<
   RunKind,
-  'brief' | 'tracking_round' | 'search_console_sync' | 'analytics_sync' | 'pagespeed_test'
+  'brief' | 'tracking_round' | 'search_console_sync' | 'analytics_sync' | 'pagespeed_test' | 'log_import'
 >;
 
 /** The operation that deletes each kind, and the key of the queries that list it. */

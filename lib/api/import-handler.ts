@@ -30,7 +30,7 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
     return { preview: previewRankings, keep: takeRankings };
   },
   'log-files': async () => {
-    const { importLogFile } = await import('#lib/features/log-files/import-log-file.ts');
+    const { importLogFile } = await import('#lib/features/log-files/import/import-log-file.ts');
     return { keep: importLogFile };
   },
   'search-console': async () => {

@@ -22,7 +22,7 @@ const TABLES: readonly [path: RegExp, table: string][] = [
     '$1',
   ],
   [
-    /^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|local_grids|pagespeed_tests|question_trees|searches|site_audits|text_runs)\//,
+    /^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|local_grids|log_imports|pagespeed_tests|question_trees|searches|site_audits|text_runs)\//,
     '$1',
   ],
   [/^\/views\//, 'saved_views'],

@@ -36,6 +36,7 @@ export const RUN_KIND_LABELS = {
   local_grid: 'Local grid',
   question_tree: 'Question tree',
   pagespeed_test: 'PageSpeed test',
+  log_import: 'Log file import',
   search_console_sync: 'Search Console sync',
   analytics_sync: 'Google Analytics sync',
 } as const;

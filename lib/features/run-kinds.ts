@@ -7,6 +7,7 @@ import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
+import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { questionTrees } from '#lib/features/question-trees/question-tree.run.ts';
 import { redirectMaps } from '#lib/features/redirect-maps/redirect-map.run.ts';
@@ -26,6 +27,7 @@ export const runKinds = [
   localGrids,
   questionTrees,
   pagespeedTests,
+  logImports,
   searchConsoleSyncs,
   analyticsSyncs,
 ] as const;

@@ -31,6 +31,9 @@ export const jobs: readonly JobEntry<Ctx>[] = [
       concurrency: 2,
     },
   ),
+  entry('read-log-file', async () => (await import('#lib/features/log-files/log-import.run.ts')).logImports.job, {
+    concurrency: 1,
+  }),
   entry(
     'grow-question-tree',
     async () => (await import('#lib/features/question-trees/question-tree.run.ts')).questionTrees.job,

@@ -47,6 +47,7 @@ export default async function LogFilesPage({ searchParams }: PageProps) {
         projectId={project.id}
         canEdit={project.role !== 'viewer'}
         files={list.files}
+        imports={list.imports}
         report={report}
       />
       <ScreenCurl of={contract.getCrawlReport} input={input} />

@@ -20,9 +20,10 @@ const READ = { highWaterMark: 256 * 1024 };
 export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 async function measure(): Promise<BenchRow[]> {
-  const [{ readLog }, { createAggregate }] = await Promise.all([
-    import('#lib/features/log-files/read/read-log.ts'),
+  const [{ createLineReader }, { createAggregate }, { UNVERIFIED }] = await Promise.all([
+    import('#lib/features/log-files/read/line-reader.ts'),
     import('#lib/features/log-files/read/aggregate.ts'),
+    import('#lib/features/log-files/verify/verification.ts'),
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-logs-'));
   const file = join(folder, 'access.log');
@@ -30,7 +31,9 @@ async function measure(): Promise<BenchRow[]> {
     await generate(file);
     const ours = await timed(async () => {
       const aggregate = createAggregate();
-      const { counts } = await readLog(createReadStream(file, READ), aggregate.add);
+      const reader = createLineReader((entry) => aggregate.add(entry, UNVERIFIED));
+      for await (const chunk of createReadStream(file, READ)) reader.push(chunk);
+      const counts = reader.end();
       let hits = 0;
       const paths = new Set<string | null>();
       let rows = 0;

@@ -115,6 +115,7 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
   });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
   const { id: projectId } = await newProject(userId, `${crypto.randomUUID()}.example`);
+  await db().logImport.create({ data: { ...base, projectId, name: 'access.log', status: how } });
   const { no: propertyNo } = await db().searchConsoleProperty.create({ data: { projectId, source: 'api' } });
   await db().searchConsoleSync.create({ data: { ...base, projectId, propertyNo, status: how } });
   const { no: analyticsNo } = await db().analyticsProperty.create({

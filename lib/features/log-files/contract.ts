@@ -31,27 +31,54 @@ const file = z.object({
 /** A log file that was uploaded. */
 export type LogFileView = z.output<typeof file>;
 
+/** Status of the import of a log file. */
+export const importStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'failed', 'canceled']);
+
+const importView = z.object({
+  id: z.string().describe('Id of the import'),
+  name: z.string().describe('File name'),
+  status: importStatus.describe('Status'),
+  bytes: z.int().describe('Bytes of the file, decompressed'),
+  bytes_done: z.int().describe('Bytes that are counted; an interrupted import continues there'),
+  error: z.string().nullable().describe('Why it failed'),
+  created_at: z.string().describe('Upload, ISO 8601 UTC'),
+});
+/** The import of a log file, which a worker reads. */
+export type LogImportView = z.output<typeof importView>;
+
 export const listLogFiles = defineEndpoint({
   ...shared,
   id: 'list_log_files',
   method: 'GET',
   path: '/projects/{project_id}/log_files',
   title: 'List log files',
-  summary: 'Lists the access logs that were uploaded to a project, with their line counts.',
+  summary:
+    'Lists the access logs that were uploaded to a project, with their line counts, and the imports that have not ended or failed in the last 7 days.',
   input: z.object({ project_id: projectId }),
-  output: z.object({ data: z.object({ files: z.array(file).describe('Newest first') }) }),
+  output: z.object({
+    data: z.object({
+      files: z.array(file).describe('Files that were read, newest first'),
+      imports: z.array(importView).describe('Imports that have not ended, or failed in the last 7 days; newest first'),
+    }),
+  }),
 });
 
 const bot = z.object({
-  bot: z.string().describe('Crawler, by user agent; its IP addresses are not verified'),
-  hits: z.int().describe('Requests'),
+  bot: z.string().describe('Crawler, by user agent'),
+  hits: z.int().describe('Requests without spoofed ones, like all following numbers'),
+  verified_by_ranges: z.int().describe('Of these, from an IP address that the operator publishes'),
+  verified_by_dns: z.int().describe('Of these, verified by reverse DNS that resolves back to the address'),
+  unverified: z
+    .int()
+    .describe('Of these, not verified: no method of the operator, a failed lookup, or the address of a proxy'),
+  spoofed: z.int().describe('Requests with the user agent of the crawler from an address that is not its operator’s'),
   ok: z.int().describe('Status 2xx'),
   redirects: z.int().describe('Status 3xx'),
   client_errors: z.int().describe('Status 4xx'),
   server_errors: z.int().describe('Status 5xx'),
   bytes: z.int().describe('Bytes sent, of the requests whose line has them'),
   average_ms: z.number().nullable().describe('Average response time; null: not in the log'),
-  last_at: z.string().describe('Last request, ISO 8601 UTC'),
+  last_at: z.string().describe('Last request, also a spoofed one, ISO 8601 UTC'),
 });
 
 const host = z.string().nullable();
@@ -78,7 +105,7 @@ export const getCrawlReport = defineEndpoint({
   path: '/projects/{project_id}/crawl_report',
   title: 'Get the crawl report of log files',
   summary:
-    'Requests of crawlers in the log files of a project: by bot and status, by day, most crawled paths, errors, and compared with the newest site audit. Crawlers are recognized by user agent and not verified.',
+    'Requests of crawlers in the log files of a project: by bot and status, by day, most crawled paths, errors, crawl budget, and compared with the newest site audit and Search Console. Crawlers are verified by published IP ranges or reverse DNS; spoofed requests are in no number but their own.',
   input: z.object({
     project_id: projectId,
     bot: z
@@ -92,9 +119,28 @@ export const getCrawlReport = defineEndpoint({
   output: z.object({
     data: z.object({
       bots: z.array(bot).describe('All crawlers in the logs, most requests first'),
-      verified: z
-        .literal(false)
-        .describe('Always false: crawlers are recognized by user agent only, which anyone can send'),
+      ranges: z
+        .array(
+          z.object({
+            url: z.string().describe('List of IP ranges that an operator publishes'),
+            fetched_at: z.string().nullable().describe('When its ranges were fetched, ISO 8601 UTC; null: never'),
+            error: z.string().nullable().describe('Why the last attempt failed'),
+          }),
+        )
+        .describe('Lists with which new log files are verified; fetched again after a day'),
+      budget: z
+        .object({
+          hits: z.int().describe('All requests'),
+          redirects: z.int().describe('Status 3xx, except 304'),
+          client_errors: z.int().describe('Status 4xx'),
+          server_errors: z.int().describe('Status 5xx'),
+          parameters: z.int().describe('URLs with a query'),
+          not_indexable: z
+            .int()
+            .nullable()
+            .describe('Status 2xx, of pages that are not indexable in the newest site audit; null: no audit'),
+        })
+        .describe('Requests that a crawler could have spent on indexable pages; one can be in several numbers'),
       hosts: z
         .array(
           z.object({
@@ -133,11 +179,43 @@ export const getCrawlReport = defineEndpoint({
         .describe(
           'Comparison by host and path with the newest finished site audit of the project; null: there is none',
         ),
+      search_console: z
+        .object({
+          first_day: z.string().describe('First day of the compared impressions, YYYY-MM-DD'),
+          last_day: z.string().describe('Last day, YYYY-MM-DD'),
+          not_indexed: urls.describe('Requested by Googlebot, and not indexed by their newest URL Inspection'),
+          without_impressions: urls.describe(
+            'Pages that Googlebot requested with status 200 and that had no impression; images, scripts and style sheets excluded',
+          ),
+          not_crawled: urls.describe('Pages with impressions that Googlebot did not request in the logs'),
+        })
+        .nullable()
+        .describe('Googlebot compared with Search Console; null: the project has no connected property with data'),
     }),
   }),
 });
 /** What crawlers requested. */
 export type CrawlReport = z.output<typeof getCrawlReport.output>['data'];
+
+const change = <const Verb extends string>(verb: Verb, title: string, text: string) =>
+  defineEndpoint({
+    ...shared,
+    id: `${verb}_log_import`,
+    method: 'POST',
+    path: `/log_imports/{id}/${verb}`,
+    title,
+    summary: text,
+    input: z.object({ id: uuid.meta({ title: 'Import', description: 'Id of the import of a log file.' }) }),
+    output: z.object({ data: z.object({ import: importView.describe('The import') }) }),
+  });
+
+export const pauseLogImport = change('pause', 'Pause a log file import', 'Pauses your import; what it counted stays.');
+export const resumeLogImport = change('resume', 'Resume a log file import', 'Continues your paused import.');
+export const stopLogImport = change(
+  'stop',
+  'Stop a log file import',
+  'Ends your import and deletes the uploaded file with everything it counted.',
+);
 
 export const deleteLogFile = defineEndpoint({
   ...shared,

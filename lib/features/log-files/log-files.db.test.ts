@@ -1,55 +1,82 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importLogFile } from '#lib/features/log-files/import-log-file.ts';
-import { deleteLogFile, getCrawlReport, listLogFiles } from '#lib/features/log-files/log-files.ts';
+import { importLogFile } from '#lib/features/log-files/import/import-log-file.ts';
+import { loadPiece } from '#lib/features/log-files/import/pieces.ts';
+import {
+  deleteLogFile,
+  getCrawlReport,
+  listLogFiles,
+  pauseLogImport,
+  resumeLogImport,
+  stopLogImport,
+} from '#lib/features/log-files/log-files.ts';
+import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { anyRow } from '#tests/support/any-row.ts';
-import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
+import { CRAWLER_ADDRESSES } from '#tests/world/crawlers.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const users = { anna: crypto.randomUUID(), victor: crypto.randomUUID(), eve: crypto.randomUUID() };
-const as = (userId: string): Ctx => ({
-  ...testCtx(new AbortController().signal, crypto.randomUUID()),
-  actor: { kind: 'user', userId, role: 'member' },
-});
-const anna = as(users.anna);
+let reach: Reach;
+let anna: Ctx;
+const as = (userId: string): Ctx => reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
 let project_id = '';
 
 beforeAll(async () => {
+  reach = await reachWorld();
+  anna = as(users.anna);
   for (const id of Object.values(users)) await anyRow('users', { id, email: `${id}@example.com`, role: 'member' });
 });
 beforeEach(async () => {
+  reach.world.crawlers.reset();
+  reach.world.dns.reset();
+  await db().crawlerRanges.deleteMany();
   await db().project.deleteMany({ where: { ownerId: users.anna } });
   project_id = (await newProject(users.anna, 'bakery.example')).id;
   await addMember(project_id, users.victor, 'viewer');
 });
-afterAll(closeDb);
+afterAll(async () => {
+  await reach.stop();
+  await closeDb();
+});
 
-const hit = (path: string, status = 200, { agent = 'Googlebot/2.1', day = 10 } = {}) =>
-  `66.249.66.1 - - [${day}/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 100 "-" "${agent}" 0.2\n`;
+const hit = (path: string, status = 200, { agent = 'Googlebot/2.1', day = 10, address = '66.249.66.1' } = {}) =>
+  `${address} - - [${day}/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 100 "-" "${agent}" 0.2\n`;
 async function* bodyOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
-const upload = (text: string, ctx = anna) =>
+const send = (text: string, ctx = anna) =>
   importLogFile(ctx, { id: project_id, body: bodyOf(text), query: new URLSearchParams({ name: 'access.log' }) });
+const work = async (id: string | null) => {
+  const { run } = await db().logImport.findUniqueOrThrow({ where: { id: id ?? '' } });
+  await logImports.job.handle(reach.ctx(), { id: id ?? '', run });
+};
+/** Uploads a file, and reads it as a worker does. */
+async function upload(text: string, ctx = anna): Promise<boolean> {
+  const { new: isNew, import_id: id } = await send(text, ctx);
+  if (isNew) await work(id);
+  return isNew;
+}
 const report = async (bot?: string) => (await getCrawlReport(anna, { project_id, bot })).data;
+const imports = async () => (await listLogFiles(anna, { project_id })).data.imports;
 const files = async () => (await listLogFiles(anna, { project_id })).data.files;
 
 const LOG = [
   hit('/a').repeat(2),
   hit('/b', 404, { day: 11 }),
-  hit('/a', 200, { agent: 'GPTBot/1.2' }),
+  hit('/a', 200, { agent: 'GPTBot/1.2', address: CRAWLER_ADDRESSES.gptbot }),
   hit('/a', 200, { agent: 'Firefox' }),
   'x\n',
 ].join('');
 
 test('requests by crawler, day, path and status; visitors are only counted, and no IP address is stored', async () => {
-  expect(await upload(LOG)).toEqual({ new: true, lines: 6, bot_hits: 4 });
+  expect(await upload(LOG)).toBe(true);
   const { bots, days, paths, errors, audit } = await report();
   expect(bots).toMatchObject([
     { bot: 'Googlebot', hits: 3, ok: 2, client_errors: 1, server_errors: 0, bytes: 300, average_ms: 200 },
-    { bot: 'GPTBot', hits: 1, ok: 1, last_at: '2026-10-10T13:55:36.000Z' },
+    { bot: 'GPTBot', hits: 1, ok: 1, verified_by_ranges: 1, last_at: '2026-10-10T13:55:36.000Z' },
   ]);
   expect(days).toEqual([
     { day: '2026-10-10', hits: 3, bots: { Googlebot: 2, GPTBot: 1 } },
@@ -69,6 +96,171 @@ test('requests by crawler, day, path and status; visitors are only counted, and 
   );
 });
 
+test('crawlers are verified by published ranges or reverse DNS; spoofed requests are in no other number', async () => {
+  const { bingbot, yandexbot, googlebotByName, impostor, falseName, googlebot } = CRAWLER_ADDRESSES;
+  const bing = { agent: 'bingbot/2.0' };
+  await upload(
+    [
+      hit('/a', 200, { address: googlebot }),
+      hit('/a', 200, { address: googlebotByName }),
+      hit('/a', 200, { address: '10.0.0.1' }),
+      hit('/fake', 404, { address: impostor }),
+      hit('/fake', 404, { address: falseName }),
+      hit('/a', 200, { ...bing, address: bingbot }),
+      hit('/a', 200, { ...bing, address: googlebot }),
+      hit('/a', 200, { agent: 'YandexBot/3.0', address: yandexbot }),
+      hit('/a', 200, { agent: 'GPTBot/1.2', address: impostor }),
+      hit('/a', 200, { agent: 'meta-externalagent/1.1', address: impostor }),
+    ].join(''),
+  );
+  const { bots, paths, errors, ranges } = await report();
+  const numbers = ({ bot, hits, verified_by_ranges, verified_by_dns, unverified, spoofed }: (typeof bots)[number]) =>
+    [bot, hits, verified_by_ranges, verified_by_dns, unverified, spoofed] as const;
+  expect(bots.map(numbers)).toEqual([
+    ['Googlebot', 3, 1, 1, 1, 2],
+    ['Bingbot', 1, 1, 0, 0, 1],
+    ['Meta-ExternalAgent', 1, 0, 0, 1, 0],
+    ['YandexBot', 1, 0, 1, 0, 0],
+    ['GPTBot', 0, 0, 0, 0, 1],
+  ]);
+  expect(paths).toMatchObject([{ path: '/a', hits: 6 }]);
+  expect(errors).toEqual([]);
+  expect(ranges).toHaveLength(13);
+  expect(ranges.every(({ fetched_at: at, error }) => at !== null && error === null)).toBe(true);
+  // Nothing is asked about addresses within published ranges, for crawlers without host names, and of proxies.
+  const lookups = reach.world.dns.asked.filter((asked) => asked.startsWith('PTR'));
+  expect(lookups.toSorted()).toEqual(
+    ['1.66.249.66', '10.0.15.51', '10.253.255.5', '77.90.249.66', '9.0.15.51'].map(
+      (reversed) => `PTR ${reversed}.in-addr.arpa over udp`,
+    ),
+  );
+});
+
+test('lists are fetched again after a day; while they cannot be, crawlers without host names are not verified', async () => {
+  reach.world.crawlers.mood = 'broken-json';
+  await upload(hit('/a', 200, { agent: 'GPTBot/1.2', address: CRAWLER_ADDRESSES.gptbot }) + hit('/a'));
+  let { bots, ranges } = await report();
+  expect(bots).toMatchObject([
+    { bot: 'GPTBot', unverified: 1, spoofed: 0 },
+    { bot: 'Googlebot', verified_by_dns: 0, spoofed: 1 },
+  ]);
+  expect(ranges[0]).toMatchObject({ fetched_at: null, error: 'The list of IP ranges is not JSON.' });
+  const { asked } = reach.world.crawlers;
+  expect(asked).toHaveLength(13);
+  await upload(hit('/b'));
+  expect(asked).toHaveLength(13);
+  reach.world.crawlers.mood = 'answers';
+  await db().crawlerRanges.updateMany({ data: { checkedAt: new Date(Date.now() - 3_600_000) } });
+  await upload(hit('/c'));
+  expect(asked).toHaveLength(26);
+  await upload(hit('/d'));
+  expect(asked).toHaveLength(26);
+  ({ bots, ranges } = await report());
+  expect(ranges.map(({ error }) => error)).toEqual(ranges.map(() => null));
+  expect(bots.find(({ bot }) => bot === 'Googlebot')).toMatchObject({ verified_by_ranges: 2 });
+});
+
+test('a failed DNS lookup leaves a crawler unverified', async () => {
+  reach.world.dns.types.set('ptr', 'servfail');
+  await upload(hit('/a', 200, { agent: 'YandexBot/3.0', address: CRAWLER_ADDRESSES.yandexbot }));
+  expect((await report()).bots).toMatchObject([{ bot: 'YandexBot', hits: 1, unverified: 1, spoofed: 0 }]);
+});
+
+test('an import is paused and resumed; its counts are in the report when it has ended, and its lines deleted', async () => {
+  const { import_id } = await send(LOG);
+  const id = import_id ?? '';
+  const { chunks } = await db().logImport.findUniqueOrThrow({ where: { id } });
+  expect(await loadPiece(chunks[0] ?? '')).not.toBeNull();
+  expect((await pauseLogImport(anna, { id })).data.import.status).toBe('paused');
+  await work(id);
+  expect(await imports()).toMatchObject([{ id, name: 'access.log', status: 'paused', bytes_done: 0 }]);
+  expect((await report()).bots).toEqual([]);
+  await resumeLogImport(anna, { id });
+  await expect(resumeLogImport(anna, { id })).rejects.toBeInstanceOf(Refused);
+  await work(id);
+  expect(await imports()).toEqual([]);
+  expect((await report()).bots).toHaveLength(2);
+  expect(await loadPiece(chunks[0] ?? '')).toBeNull();
+});
+
+test('a stopped import leaves neither lines nor counts, and the file can be uploaded again', async () => {
+  const { import_id } = await send(LOG);
+  const id = import_id ?? '';
+  const { chunks } = await db().logImport.findUniqueOrThrow({ where: { id } });
+  await expect(stopLogImport(as(users.victor), { id })).rejects.toBeInstanceOf(NotFound);
+  expect((await stopLogImport(anna, { id })).data.import.status).toBe('canceled');
+  expect(await loadPiece(chunks[0] ?? '')).toBeNull();
+  expect(await db().logFile.count({ where: { projectId: project_id } })).toBe(0);
+  expect(await upload(LOG)).toBe(true);
+});
+
+test('an uploaded file that was deleted before it was read is reported', async () => {
+  const { import_id } = await send(LOG);
+  await db().logImport.updateMany({ data: { chunks: ['0'.repeat(64)] }, where: { id: import_id ?? '' } });
+  await work(import_id);
+  expect(await imports()).toMatchObject([
+    { status: 'failed', error: 'The uploaded file was deleted before it was read. Upload it again.' },
+  ]);
+});
+
+test('crawl budget: redirects, errors, URLs with parameters and pages that are not indexable', async () => {
+  await upload([hit('/a'), hit('/b', 301), hit('/b', 304), hit('/c', 404), hit('/d', 503), hit('/a?x=1')].join(''));
+  expect((await report()).budget).toEqual({
+    hits: 6,
+    redirects: 1,
+    client_errors: 1,
+    server_errors: 1,
+    parameters: 1,
+    not_indexable: null,
+  });
+});
+
+test('Googlebot compared with impressions and URL inspections', async () => {
+  expect((await report()).search_console).toBeNull();
+  const [firstDay, lastDay] = [new Date('2026-10-01'), new Date('2026-10-20')];
+  const { no } = await db().searchConsoleProperty.create({
+    data: { projectId: project_id, source: 'api', siteUrl: 'sc-domain:bakery.example', firstDay, lastDay },
+  });
+  const page = async (url: string, impressions: number) => {
+    const { no: pageNo } = await db().searchConsolePage.create({
+      data: { propertyNo: no, url, hash: crypto.randomUUID() },
+    });
+    const day = { propertyNo: no, pageNo, day: lastDay, clicks: 0, impressions, positionSum: 1 };
+    await db().searchConsolePageDay.create({ data: day });
+  };
+  await page('https://bakery.example/shown', 5);
+  await page('https://bakery.example/not-crawled', 5);
+  await page('https://bakery.example/hidden', 0);
+  const inspection = (url: string, verdict: string, at: string) =>
+    ({
+      propertyNo: no,
+      url: `https://bakery.example${url}`,
+      status: 'done',
+      verdict,
+      inspectedAt: new Date(at),
+    }) as const;
+  await db().searchConsoleInspection.createMany({
+    data: [
+      inspection('/hidden', 'PASS', '2026-10-01'),
+      inspection('/hidden', 'NEUTRAL', '2026-10-02'),
+      inspection('/shown', 'FAIL', '2026-10-01'),
+      inspection('/shown', 'PASS', '2026-10-02'),
+      inspection('/not-crawled', 'FAIL', '2026-10-02'),
+    ],
+  });
+  await upload(
+    [hit('/shown'), hit('/hidden'), hit('/style.css'), hit('/gone', 404)].join('') +
+      hit('/not-crawled', 200, { agent: 'bingbot/2.0', address: CRAWLER_ADDRESSES.bingbot }),
+  );
+  expect((await report()).search_console).toEqual({
+    first_day: '2026-10-01',
+    last_day: '2026-10-20',
+    not_indexed: { count: 1, urls: ['https://bakery.example/hidden'] },
+    without_impressions: { count: 1, urls: ['/hidden'] },
+    not_crawled: { count: 1, urls: ['https://bakery.example/not-crawled'] },
+  });
+});
+
 test('one crawler alone', async () => {
   await upload(LOG);
   const { bots, days, paths } = await report('GPTBot');
@@ -79,7 +271,7 @@ test('one crawler alone', async () => {
 
 test('the same file is counted once, and other files are added', async () => {
   await upload(LOG);
-  expect(await upload(LOG)).toMatchObject({ new: false });
+  expect(await upload(LOG)).toBe(false);
   expect(await files()).toHaveLength(1);
   await upload(hit('/a', 200, { day: 12 }));
   expect((await report()).paths[0]).toMatchObject({ path: '/a', hits: 4 });
@@ -93,7 +285,7 @@ test('an upload that ends early stores nothing, and the next is read', async () 
   const query = new URLSearchParams();
   await expect(importLogFile(anna, { id: project_id, body: broken(), query })).rejects.toThrow('connection lost');
   expect(await files()).toEqual([]);
-  expect(await upload(LOG)).toMatchObject({ new: true });
+  expect(await upload(LOG)).toBe(true);
 });
 
 test('P12: a second file of a user is refused while one is being read', async () => {
@@ -106,7 +298,7 @@ test('P12: a second file of a user is refused while one is being read', async ()
   }
   const first = importLogFile(anna, { id: project_id, body: slow(), query: new URLSearchParams() });
   await started.promise;
-  await expect(upload(LOG)).rejects.toBeInstanceOf(Refused);
+  await expect(send(LOG)).rejects.toBeInstanceOf(Refused);
   resolve();
   expect(await first).toMatchObject({ new: true });
 });

@@ -1,11 +1,17 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import * as compare from '#lib/features/log-files/compare-store.ts';
 import type * as contract from '#lib/features/log-files/contract.ts';
+import { importStatus, type LogImportView } from '#lib/features/log-files/contract.ts';
+import { removePieces } from '#lib/features/log-files/import/pieces.ts';
+import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import * as report from '#lib/features/log-files/report-store.ts';
 import * as store from '#lib/features/log-files/store.ts';
+import { LISTS } from '#lib/features/log-files/verify/load-ranges.ts';
+import { findRanges } from '#lib/features/log-files/verify/ranges-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
-import { NotFound } from '#lib/platform/errors.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** @throws NotFound (project) */
 export async function listLogFiles(
@@ -13,7 +19,8 @@ export async function listLogFiles(
   { project_id: projectId }: InputOf<typeof contract.listLogFiles>,
 ): Promise<OutputOf<typeof contract.listLogFiles>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  return { data: { files: await store.filesOf(projectId) } };
+  const [files, imports] = await Promise.all([store.filesOf(projectId), store.importsOf(projectId, ctx.now())]);
+  return { data: { files, imports: imports.map(toImport) } };
 }
 
 /** @throws NotFound (project) */
@@ -23,15 +30,25 @@ export async function getCrawlReport(
 ): Promise<OutputOf<typeof contract.getCrawlReport>> {
   await requireProjectRole(ctx, projectId, 'viewer');
   const scope = { projectId, bot: bot ?? null };
-  const [bots, hosts, days, paths, errors, audit] = await Promise.all([
+  const [bots, ranges, hosts, days, paths, errors, budget, audit, searchConsole] = await Promise.all([
     report.botsOf(projectId),
+    findRanges(LISTS),
     report.hostsOf(scope),
     report.daysOf(scope),
     report.pathsOf(scope, 100),
     report.pathsOf(scope, 400),
-    report.auditOf(scope),
+    report.budgetOf(scope),
+    compare.auditOf(scope),
+    compare.searchConsoleOf(projectId),
   ]);
-  return { data: { bots, verified: false, hosts, days, paths, errors, audit } };
+  const lists = ranges.map(({ url, fetchedAt, error }) => ({
+    url,
+    fetched_at: fetchedAt?.toISOString() ?? null,
+    error,
+  }));
+  return {
+    data: { bots, ranges: lists, hosts, days, paths, errors, budget, audit, search_console: searchConsole },
+  };
 }
 
 /** @throws NotFound (project, log file), Forbidden (viewer) */
@@ -40,6 +57,43 @@ export async function deleteLogFile(
   { project_id: projectId, log_file_id: id }: InputOf<typeof contract.deleteLogFile>,
 ): Promise<OutputOf<typeof contract.deleteLogFile>> {
   await requireProjectRole(ctx, projectId, 'editor');
-  if (!(await store.removeFile(projectId, id))) throw new NotFound('Log file not found in this project.');
+  const pieces = await store.removeFile(projectId, id);
+  if (!pieces) throw new NotFound('Log file not found in this project.');
+  await removePieces(pieces);
   return { data: { deleted: true } };
 }
+
+/** @throws NotFound, also for other users' imports */
+export async function pauseLogImport(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.pauseLogImport>,
+): Promise<OutputOf<typeof contract.pauseLogImport>> {
+  return { data: { import: toImport(await logImports.pause(ctx, id)) } };
+}
+
+/** @throws NotFound; Refused for an import that is not paused; Unavailable (queue) */
+export async function resumeLogImport(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.resumeLogImport>,
+): Promise<OutputOf<typeof contract.resumeLogImport>> {
+  if (!(await logImports.resume(ctx, id))) throw new Refused('id: the import is not paused.');
+  return { data: { import: toImport(await logImports.own(ctx, id)) } };
+}
+
+/** Deletes what an active import counted; one that has ended does not change. @throws NotFound */
+export async function stopLogImport(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.stopLogImport>,
+): Promise<OutputOf<typeof contract.stopLogImport>> {
+  return { data: { import: toImport(await logImports.cancel(ctx, id)) } };
+}
+
+const toImport = (row: store.ImportRow): LogImportView => ({
+  id: row.id,
+  name: row.name,
+  status: importStatus.parse(row.status),
+  bytes: Number(row.bytes),
+  bytes_done: Number(row.bytesDone),
+  error: row.error,
+  created_at: row.createdAt.toISOString(),
+});

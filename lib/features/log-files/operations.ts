@@ -1,8 +1,18 @@
 import { operation } from '#lib/features/operation.ts';
-import { deleteLogFile, getCrawlReport, listLogFiles } from './contract.ts';
+import {
+  deleteLogFile,
+  getCrawlReport,
+  listLogFiles,
+  pauseLogImport,
+  resumeLogImport,
+  stopLogImport,
+} from './contract.ts';
 
 export const operations = [
   operation(listLogFiles, async () => (await import('./log-files.ts')).listLogFiles),
   operation(getCrawlReport, async () => (await import('./log-files.ts')).getCrawlReport),
+  operation(pauseLogImport, async () => (await import('./log-files.ts')).pauseLogImport),
+  operation(resumeLogImport, async () => (await import('./log-files.ts')).resumeLogImport),
+  operation(stopLogImport, async () => (await import('./log-files.ts')).stopLogImport),
   operation(deleteLogFile, async () => (await import('./log-files.ts')).deleteLogFile),
 ];

@@ -1,31 +1,41 @@
 import 'server-only';
+import { IS_PAGE, newestAudit, pagesOf } from '#lib/features/log-files/audit-pages.ts';
 import { type CrawledPath, type CrawlReport, MAX_LISTED } from '#lib/features/log-files/contract.ts';
 import { MAX_DAYS } from '#lib/features/log-files/labels.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Log files of a project, and one crawler or all. */
-interface Scope {
+export interface Scope {
   projectId: string;
   bot: string | null;
 }
 
-const hitsOf = ({ projectId, bot }: Scope) => Prisma.sql`
+/** Requests of the files that were read, with spoofed ones. */
+const allHitsOf = ({ projectId, bot }: Scope) => Prisma.sql`
   log_hits h JOIN log_files f ON f.id = h.file_id
-  WHERE f.project_id = ${projectId}::uuid AND (${bot}::text IS NULL OR h.bot = ${bot})`;
+  WHERE f.project_id = ${projectId}::uuid AND f.is_complete AND (${bot}::text IS NULL OR h.bot = ${bot})`;
+
+/** Requests of the files that were read, without spoofed ones. */
+export const hitsOf = (scope: Scope) => Prisma.sql`${allHitsOf(scope)} AND h.verification <> 'spoofed'`;
 
 /** Requests by crawler, most first. */
 export async function botsOf(projectId: string): Promise<CrawlReport['bots']> {
   const rows = await db().$queryRaw<(Omit<CrawlReport['bots'][number], 'last_at'> & { last_at: Date })[]>`
-    SELECT h.bot, sum(h.hits)::float8 AS hits,
-           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 200 AND 299), 0)::float8 AS ok,
-           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 300 AND 399), 0)::float8 AS redirects,
-           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 400 AND 499), 0)::float8 AS client_errors,
-           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 500 AND 599), 0)::float8 AS server_errors,
-           sum(h.bytes)::float8 AS bytes, sum(h.total_ms) / nullif(sum(h.timed), 0)::float8 AS average_ms,
-           max(h.last_at) AS last_at
-    FROM ${hitsOf({ projectId, bot: null })}
-    GROUP BY h.bot ORDER BY sum(h.hits) DESC, h.bot`;
+    SELECT bot, coalesce(sum(hits) FILTER (WHERE genuine), 0)::float8 AS hits,
+           coalesce(sum(hits) FILTER (WHERE method = 'ranges' AND genuine), 0)::float8 AS verified_by_ranges,
+           coalesce(sum(hits) FILTER (WHERE method = 'dns' AND genuine), 0)::float8 AS verified_by_dns,
+           coalesce(sum(hits) FILTER (WHERE verification = 'unverified'), 0)::float8 AS unverified,
+           coalesce(sum(hits) FILTER (WHERE NOT genuine), 0)::float8 AS spoofed,
+           coalesce(sum(hits) FILTER (WHERE status BETWEEN 200 AND 299 AND genuine), 0)::float8 AS ok,
+           coalesce(sum(hits) FILTER (WHERE status BETWEEN 300 AND 399 AND genuine), 0)::float8 AS redirects,
+           coalesce(sum(hits) FILTER (WHERE status BETWEEN 400 AND 499 AND genuine), 0)::float8 AS client_errors,
+           coalesce(sum(hits) FILTER (WHERE status BETWEEN 500 AND 599 AND genuine), 0)::float8 AS server_errors,
+           coalesce(sum(bytes) FILTER (WHERE genuine), 0)::float8 AS bytes,
+           sum(total_ms) FILTER (WHERE genuine) / nullif(sum(timed) FILTER (WHERE genuine), 0)::float8 AS average_ms,
+           max(last_at) AS last_at
+    FROM (SELECT h.*, h.verification <> 'spoofed' AS genuine FROM ${allHitsOf({ projectId, bot: null })}) AS hit
+    GROUP BY bot ORDER BY 2 DESC, bot`;
   return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }));
 }
 
@@ -53,51 +63,19 @@ export async function pathsOf(scope: Scope, fromStatus: number): Promise<Crawled
   return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }));
 }
 
-/**
- * Comparison with the newest finished site audit, by host and path with query; null: there is none. Requests without a host
- * count for every host of the audit, requests of other hosts for none.
- */
-export async function auditOf(scope: Scope): Promise<CrawlReport['audit']> {
-  const audit = await db().siteAudit.findFirst({
-    where: { projectId: scope.projectId, status: 'done' },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: { id: true, no: true, host: true, finishedAt: true },
-  });
-  if (!audit?.finishedAt) return null;
-  const pages = Prisma.sql`(
-    SELECT p.url, p.indexable, lower(substring(p.url FROM '^https?://([^/?#:]+)')) AS host,
-           coalesce(nullif(regexp_replace(p.url, '^https?://[^/?#]+', ''), ''), '/') AS path
-    FROM site_pages p WHERE p.audit_no = ${audit.no} AND p.internal) AS page`;
-  const isPage = Prisma.sql`h.path = page.path AND (h.host IS NULL OR h.host = page.host)`;
-  const ofAudit = Prisma.sql`(h.host = lower(${audit.host}) OR h.host IN (SELECT page.host FROM ${pages}))`;
-  const [notCrawled, orphans, [hits]] = await Promise.all([
-    listed(Prisma.sql`
-      SELECT page.url FROM ${pages} WHERE page.indexable
-        AND NOT EXISTS (SELECT 1 FROM ${hitsOf(scope)} AND ${isPage})`),
-    listed(Prisma.sql`
-      SELECT DISTINCT coalesce(h.host, '') || h.path AS url FROM ${hitsOf(scope)} AND h.status = 200
-        AND h.path IS NOT NULL AND (h.host IS NULL OR ${ofAudit})
-        AND NOT EXISTS (SELECT 1 FROM ${pages} WHERE ${isPage})`),
-    db().$queryRaw<{ own: number; unnamed: number; others: number }[]>`
-      SELECT coalesce(sum(h.hits) FILTER (WHERE ${ofAudit}), 0)::float8 AS own,
-             coalesce(sum(h.hits) FILTER (WHERE h.host IS NULL), 0)::float8 AS unnamed,
-             coalesce(sum(h.hits) FILTER (WHERE h.host IS NOT NULL AND NOT ${ofAudit}), 0)::float8 AS others
-      FROM ${hitsOf(scope)}`,
-  ]);
-  return {
-    id: audit.id,
-    finished_at: audit.finishedAt.toISOString(),
-    host: audit.host,
-    hits: hits?.own ?? 0,
-    hits_without_host: hits?.unnamed ?? 0,
-    hits_of_other_hosts: hits?.others ?? 0,
-    not_crawled: notCrawled,
-    orphans,
-  };
-}
-
-async function listed(urls: Prisma.Sql): Promise<{ count: number; urls: string[] }> {
-  const rows = await db().$queryRaw<{ url: string; count: number }[]>`
-    SELECT url, (count(*) OVER ())::int AS count FROM (${urls}) AS found ORDER BY url LIMIT ${MAX_LISTED}`;
-  return { count: rows[0]?.count ?? 0, urls: rows.map(({ url }) => url) };
+/** Requests that a crawler could have spent on indexable pages. */
+export async function budgetOf(scope: Scope): Promise<CrawlReport['budget']> {
+  const audit = await newestAudit(scope.projectId);
+  const pages = pagesOf(audit?.no ?? 0);
+  const [row] = await db().$queryRaw<CrawlReport['budget'][]>`
+    SELECT coalesce(sum(h.hits), 0)::float8 AS hits,
+           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 300 AND 399 AND h.status <> 304), 0)::float8 AS redirects,
+           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 400 AND 499), 0)::float8 AS client_errors,
+           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 500 AND 599), 0)::float8 AS server_errors,
+           coalesce(sum(h.hits) FILTER (WHERE strpos(h.path, '?') > 0), 0)::float8 AS parameters,
+           coalesce(sum(h.hits) FILTER (WHERE h.status BETWEEN 200 AND 299 AND EXISTS (
+             SELECT 1 FROM ${pages} WHERE ${IS_PAGE} AND NOT page.indexable)), 0)::float8 AS not_indexable
+    FROM ${hitsOf(scope)}`;
+  const none = { hits: 0, redirects: 0, client_errors: 0, server_errors: 0, parameters: 0, not_indexable: 0 };
+  return { ...none, ...row, ...(!audit && { not_indexable: null }) };
 }

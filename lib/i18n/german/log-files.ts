@@ -3,8 +3,35 @@ export const logFiles = {
   'Log files': 'Logdateien',
   'What crawlers request from your site.': 'Was Crawler von Ihrer Website abrufen.',
   Crawlers: 'Crawler',
-  'Not verified: recognized by user agent, which anyone can send.':
-    'Nicht verifiziert: am User-Agent erkannt, den jeder senden kann.',
+  'Verified by the IP ranges that operators publish, or by reverse DNS. Spoofed requests are in no other number. If your log has the addresses of a proxy, genuine crawlers look spoofed.':
+    'Verifiziert anhand der von den Betreibern veröffentlichten IP-Bereiche oder per Reverse DNS. Gefälschte Abrufe zählen in keiner anderen Zahl. Enthält Ihr Log die Adressen eines Proxys, erscheinen echte Crawler als gefälscht.',
+  '{count} list of IP ranges could not be fetched.|{count} lists of IP ranges could not be fetched.':
+    '{count} Liste von IP-Bereichen konnte nicht abgerufen werden.|{count} Listen von IP-Bereichen konnten nicht abgerufen werden.',
+  Spoofed: 'Gefälscht',
+  'IP ranges': 'IP-Bereiche',
+  'Crawl budget spent elsewhere': 'Anderweitig verbrauchtes Crawl-Budget',
+  'Shares of all requests without spoofed ones. A request can be in several rows.':
+    'Anteile an allen Abrufen ohne gefälschte. Ein Abruf kann in mehreren Zeilen zählen.',
+  'Requests to': 'Abrufe von',
+  'Redirects (3xx without 304)': 'Weiterleitungen (3xx ohne 304)',
+  'Client errors (4xx)': 'Client-Fehler (4xx)',
+  'Server errors (5xx)': 'Serverfehler (5xx)',
+  'URLs with parameters': 'URLs mit Parametern',
+  'Pages that are not indexable in the newest site audit': 'Seiten, die im neuesten Site Audit nicht indexierbar sind',
+  'no site audit': 'kein Site Audit',
+  'Compared with Search Console': 'Verglichen mit der Search Console',
+  'Requests of Googlebot, and impressions from {from} to {until}.':
+    'Abrufe des Googlebot und Impressionen vom {from} bis {until}.',
+  'Crawled, but not indexed by URL Inspection': 'Gecrawlt, aber laut URL-Prüfung nicht indexiert',
+  'Crawled with status 200, without impressions': 'Mit Status 200 gecrawlt, ohne Impressionen',
+  'Pages with impressions that Googlebot did not request': 'Seiten mit Impressionen, die Googlebot nicht abrief',
+  'Not compared: this project has no connected Search Console property with data.':
+    'Nicht verglichen: Dieses Projekt hat keine verbundene Search-Console-Property mit Daten.',
+  '{name} could not be read': '{name} konnte nicht gelesen werden',
+  'Reading {name}': '{name} wird gelesen',
+  '{done} of {total} MB counted': '{done} von {total} MB gezählt',
+  'Waiting for a worker': 'Wartet auf einen Worker',
+  'Log file import': 'Logdatei-Import',
   'Average response time': 'Mittlere Antwortzeit',
   'Last request': 'Letzter Abruf',
   'not in the log': 'nicht im Log',
@@ -33,11 +60,11 @@ export const logFiles = {
   'Crawled URLs with status 200 that the audit did not find': 'Gecrawlte URLs mit Status 200, die das Audit nicht fand',
   'Not compared: this project has no finished site audit.':
     'Nicht verglichen: Dieses Projekt hat kein abgeschlossenes Site Audit.',
-  'Log file read': 'Logdatei eingelesen',
+  'Log file uploaded': 'Logdatei hochgeladen',
   'This log file was counted before': 'Diese Logdatei wurde bereits gezählt',
   'Upload a log file': 'Logdatei hochladen',
-  'Access log of nginx, Apache, IIS, CloudFront or Cloudflare, plain or gzip. Neither its lines nor IP addresses are stored.':
-    'Zugriffslog von nginx, Apache, IIS, CloudFront oder Cloudflare, unkomprimiert oder als gzip. Weder Zeilen noch IP-Adressen werden gespeichert.',
+  'Access log of nginx, Apache, IIS, CloudFront or Cloudflare, plain or gzip. Its lines are deleted once they are counted; IP addresses are not stored.':
+    'Zugriffslog von nginx, Apache, IIS, CloudFront oder Cloudflare, unkomprimiert oder als gzip. Die Zeilen werden nach dem Zählen gelöscht; IP-Adressen werden nicht gespeichert.',
   'Log file': 'Logdatei',
   'log file': 'Logdatei',
   'Uploaded log files': 'Hochgeladene Logdateien',

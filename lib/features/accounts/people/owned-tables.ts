@@ -18,6 +18,7 @@ export const FILED_TABLES = [
   'keyword_lists',
   'bulk_runs',
   'redirect_maps',
+  'log_imports',
   'local_grids',
   'question_trees',
   'pagespeed_tests',

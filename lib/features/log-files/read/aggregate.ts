@@ -1,4 +1,5 @@
 import type { LogEntry } from '#lib/features/log-files/read/log-entry.ts';
+import { UNVERIFIED, type Verification } from '#lib/features/log-files/verify/verification.ts';
 
 /** Distinct combinations of day, bot, status, host and path that are counted separately; further paths are counted together. */
 export const MAX_ROWS = 200_000;
@@ -9,8 +10,8 @@ const MAX_GROUPS = 100_000;
 const MAX_PATH = 2_000;
 const DAY_MS = 86_400_000;
 
-/** Requests of one crawler on one UTC day with one status. */
-export interface LogRow {
+/** Requests of one crawler on one UTC day with one status, verified in the same way. */
+export interface LogRow extends Verification {
   /** YYYY-MM-DD, UTC. */
   day: string;
   bot: string;
@@ -35,9 +36,12 @@ export function createAggregate({ maxRows = MAX_ROWS, maxCharacters = MAX_CHARAC
   let characters = 0;
   let uncounted = 0;
 
-  function rowOf({ time, bot, status, host, path: whole }: LogEntry): LogRow | null {
+  function rowOf(
+    { time, bot, status, host, path: whole }: LogEntry,
+    { verification, method }: Verification,
+  ): LogRow | null {
     const day = Math.floor(time / DAY_MS);
-    const groupKey = `${day} ${status} ${bot.name} ${host ?? ''}`;
+    const groupKey = `${day} ${status} ${bot.name} ${verification} ${method} ${host ?? ''}`;
     let group = groups.get(groupKey);
     if (!group) {
       if (groups.size >= maxGroups) return null;
@@ -59,6 +63,8 @@ export function createAggregate({ maxRows = MAX_ROWS, maxCharacters = MAX_CHARAC
     const row: LogRow = {
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
       bot: bot.name,
+      verification,
+      method,
       status,
       host: host === null ? null : readable(copyOf(host)),
       path: key,
@@ -73,8 +79,8 @@ export function createAggregate({ maxRows = MAX_ROWS, maxCharacters = MAX_CHARAC
   }
 
   return {
-    add(entry: LogEntry): void {
-      const row = rowOf(entry);
+    add(entry: LogEntry, verified: Verification = UNVERIFIED): void {
+      const row = rowOf(entry, verified);
       if (!row) {
         uncounted++;
         return;
@@ -86,6 +92,8 @@ export function createAggregate({ maxRows = MAX_ROWS, maxCharacters = MAX_CHARAC
       row.timed++;
       row.totalMs += entry.durationMs;
     },
+    /** Rows so far. */
+    size: () => paths + groups.size,
     /** Hits of days, bots, statuses and hosts beyond the limit. */
     uncounted: () => uncounted,
     *rows(): Generator<LogRow> {

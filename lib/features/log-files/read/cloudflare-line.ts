@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { botOf } from '#lib/features/log-files/read/bots.ts';
-import { hostOf, type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+import { addressOf, hostOf, type ParsedLine, pathOf, statusOf } from '#lib/features/log-files/read/log-entry.ts';
 
 const MAX_MS = 86_400_000;
 
 const record = z.object({
+  ClientIP: z.string().max(100).optional(),
   ClientRequestUserAgent: z.string().optional(),
   ClientRequestHost: z.string().optional(),
   ClientRequestURI: z.string(),
@@ -32,6 +33,7 @@ export function parseCloudflare(line: string): ParsedLine {
   return {
     bot,
     time,
+    address: addressOf(rest.ClientIP),
     host: hostOf(rest.ClientRequestHost),
     path: Buffer.from(pathOf(rest.ClientRequestURI)).toString('latin1'),
     status,

@@ -41,17 +41,27 @@ export function parseCombined(line: string): ParsedLine {
   const [, target] = line.slice(request, requestEnd).split(' ', 3);
   if (!target) return malformed('the request has no path');
   const bytes = space < 0 ? null : countOf(numbers.slice(space + 1));
-  const host = targetHost(target) ?? virtualHostOf(line.slice(0, open));
-  return { bot, time, host, path: pathOf(target), status, bytes, durationMs: durationOf(line.slice(agentEnd + 1)) };
+  const start = startOf(line.slice(0, open));
+  return {
+    bot,
+    time,
+    address: start.address,
+    host: targetHost(target) ?? start.host,
+    path: pathOf(target),
+    status,
+    bytes,
+    durationMs: durationOf(line.slice(agentEnd + 1)),
+  };
 }
 
 /** IPv4 or IPv6, as the client of a line. */
 const ADDRESS = /^(?:[\d.]{7,15}|[\da-f:.]{2,45})$/i;
 
-/** The virtual host before the client's address (Apache `vhost_combined`); null: the line begins with the client. */
-function virtualHostOf(start: string): string | null {
-  const [first, second = '', ...rest] = start.split(' ');
-  return rest.length >= 2 && ADDRESS.test(second) ? hostOf(first) : null;
+/** The client's address, and the virtual host before it (Apache `vhost_combined`); null: the line begins with the client. */
+function startOf(start: string): { address: string | null; host: string | null } {
+  const [first = '', second = '', ...rest] = start.split(' ');
+  if (rest.length >= 2 && ADDRESS.test(second)) return { address: second, host: hostOf(first) };
+  return { address: ADDRESS.test(first) ? first : null, host: null };
 }
 
 /** Position of the quote that ends a quoted text; a backslash escapes. -1: none. */

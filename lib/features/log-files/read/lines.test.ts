@@ -17,6 +17,7 @@ const w3c = (header: string, line: string) => {
 test('combined: path with query, status, bytes, and the local time in UTC', () => {
   expect(parseCombined(COMBINED)).toMatchObject({
     bot: { name: 'Googlebot' },
+    address: '66.249.66.1',
     time: AT,
     path: '/bread?size=2',
     status: 200,

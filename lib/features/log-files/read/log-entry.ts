@@ -1,8 +1,10 @@
 import type { Bot } from '#lib/features/log-files/read/bots.ts';
 
-/** One request of a known crawler. The IP address is not part of it: no view needs it for each hit. */
+/** One request of a known crawler. */
 export interface LogEntry {
   bot: Bot;
+  /** IP address of the client, to verify the crawler: never stored; null: not in the line. */
+  address: string | null;
   /** Time of the request, milliseconds since 1970 in UTC. */
   time: number;
   /** Virtual host in lower case, without port; null: the line carries none. */
@@ -28,6 +30,9 @@ export function statusOf(text: string): number | null {
 export function countOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
+
+/** The address of a client; null for "-" and an empty text. */
+export const addressOf = (text: string | undefined): string | null => (text && text !== '-' ? text : null);
 
 const MAX_HOST = 253;
 

@@ -1,5 +1,5 @@
 import { botOf } from '#lib/features/log-files/read/bots.ts';
-import { countOf, hostOf, type ParsedLine, statusOf } from '#lib/features/log-files/read/log-entry.ts';
+import { addressOf, countOf, hostOf, type ParsedLine, statusOf } from '#lib/features/log-files/read/log-entry.ts';
 
 /** Positions of the columns that a `#Fields` line names. */
 export type W3cFields = ReadonlyMap<string, number>;
@@ -30,6 +30,7 @@ export function parseW3c(line: string, fields: W3cFields): ParsedLine {
   return {
     bot,
     time,
+    address: addressOf(column('c-ip')),
     host: hostOf(column(cloudFront ? 'x-host-header' : 'cs-host')),
     path,
     status,

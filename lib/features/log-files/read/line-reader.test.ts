@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createAggregate } from '#lib/features/log-files/read/aggregate.ts';
 import { BOTS } from '#lib/features/log-files/read/bots.ts';
+import { decompressed } from '#lib/features/log-files/read/decompress.ts';
+import { assertReadable, createLineReader, MAX_LINE_BYTES } from '#lib/features/log-files/read/line-reader.ts';
 import type { LogEntry } from '#lib/features/log-files/read/log-entry.ts';
-import { MAX_LINE_BYTES, readLog } from '#lib/features/log-files/read/read-log.ts';
 
 const hit = (path: string, agent = 'Googlebot/2.1') =>
   `66.249.66.1 - - [10/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" 200 100 "-" "${agent}"`;
@@ -14,7 +15,10 @@ async function* inParts(bytes: Buffer, size: number): AsyncGenerator<Uint8Array>
 
 async function read(text: string | Buffer, size = 7) {
   const entries: LogEntry[] = [];
-  const { counts } = await readLog(inParts(Buffer.from(text), size), (entry) => entries.push(entry));
+  const reader = createLineReader((entry) => entries.push(entry));
+  for await (const chunk of await decompressed(inParts(Buffer.from(text), size))) reader.push(chunk);
+  const counts = reader.end();
+  assertReadable(counts);
   return { counts, paths: entries.map(({ path }) => path) };
 }
 
@@ -76,7 +80,17 @@ test('formats may change within a file', async () => {
 const [bot] = BOTS;
 const entry = (path: string, more: Partial<LogEntry> = {}): LogEntry => {
   if (!bot) throw new Error('no bot');
-  return { bot, time: Date.UTC(2026, 9, 10, 12), host: null, path, status: 200, bytes: 10, durationMs: null, ...more };
+  return {
+    bot,
+    address: null,
+    time: Date.UTC(2026, 9, 10, 12),
+    host: null,
+    path,
+    status: 200,
+    bytes: 10,
+    durationMs: null,
+    ...more,
+  };
 };
 
 test('hits are counted by UTC day, bot, status and path, with bytes, last time and response time', () => {
@@ -134,18 +148,32 @@ test('hosts are counted separately', () => {
   ]);
 });
 
-test('P12: reading ends when its signal is aborted', async () => {
-  const abort = new AbortController();
-  const lines = Buffer.from(`${hit('/a')}\n`);
-  async function* endless(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < 1_000; at++) {
-      if (at === 3) abort.abort(new Error('time is up'));
-      yield lines;
-    }
-  }
-  let entries = 0;
-  await expect(readLog(endless(), () => entries++, abort.signal)).rejects.toThrow('time is up');
-  expect(entries).toBe(3);
+test('another reader goes on at the end of a line, with the counts and the #Fields line of the one before', () => {
+  const paths: string[] = [];
+  const first = createLineReader(({ path }) => paths.push(path));
+  const header = '#Fields: date time c-ip cs-uri-stem cs(User-Agent) sc-status\n';
+  first.push(Buffer.from(`${header}2026-10-10 00:00:00 1.2.3.4 /a bingbot 200\nx\n2026`));
+  expect(first.isAtLineEnd()).toBe(false);
+  first.push(Buffer.from('-10-10 00:00:01 1.2.3.4 /b bingbot 200\n'));
+  expect(first.isAtLineEnd()).toBe(true);
+  const second = createLineReader(({ path }) => paths.push(path), first.state());
+  second.push(Buffer.from('y\n2026-10-10 00:00:02 1.2.3.4 /c bingbot 200'));
+  expect(second.end()).toMatchObject({ lines: 6, bots: 3, malformed: 2, examples: [{ line: 3 }, { line: 5 }] });
+  expect(paths).toEqual(['/a', '/b', '/c']);
+});
+
+test('requests that are verified, spoofed or neither are counted separately', () => {
+  const aggregate = createAggregate();
+  aggregate.add(entry('/a'), { verification: 'verified', method: 'ranges' });
+  aggregate.add(entry('/a'), { verification: 'verified', method: 'dns' });
+  aggregate.add(entry('/a'), { verification: 'spoofed', method: 'dns' });
+  aggregate.add(entry('/a'));
+  expect([...aggregate.rows()].map(({ verification, method, hits }) => [verification, method, hits])).toEqual([
+    ['verified', 'ranges', 1],
+    ['verified', 'dns', 1],
+    ['spoofed', 'dns', 1],
+    ['unverified', null, 1],
+  ]);
 });
 
 test('paths are UTF-8 without NUL and other control characters', () => {

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { parseCloudflare } from '#lib/features/log-files/read/cloudflare-line.ts';
 import { parseCombined } from '#lib/features/log-files/read/combined-line.ts';
 import type { LogEntry, ParsedLine } from '#lib/features/log-files/read/log-entry.ts';
@@ -26,28 +23,9 @@ export interface LogCounts {
   examples: { line: number; reason: string }[];
 }
 
-/**
- * Reads a log file as it arrives, plain or gzip, line by line; the format is detected for each line. Memory does not grow
- * with the file.
- * @param signal checked for each chunk, because a small gzip file can be long
- * @returns the counts, and the SHA-256 of the decompressed content
- * @throws InvalidInput when the file is empty, no line has a known format, or none has a user agent
- */
-export async function readLog(
-  source: AsyncIterable<Uint8Array>,
-  onEntry: (entry: LogEntry) => void,
-  signal?: AbortSignal,
-): Promise<{ counts: LogCounts; sha256: string }> {
-  const reader = createLineReader(onEntry);
-  const hash = createHash('sha256');
-  for await (const chunk of await decompressed(source)) {
-    signal?.throwIfAborted();
-    reader.push(chunk);
-    hash.update(chunk);
-  }
-  const counts = reader.end();
-  const readable = counts.bots + counts.visitors;
-  if (readable > 0) return { counts, sha256: hash.digest('hex') };
+/** @throws InvalidInput when there are no lines, none has a known format, or none has a user agent */
+export function assertReadable(counts: LogCounts): void {
+  if (counts.bots + counts.visitors > 0) return;
   if (counts.lines === 0) throw new InvalidInput('The file is empty.');
   const [first] = counts.examples;
   throw new InvalidInput(
@@ -57,12 +35,22 @@ export async function readLog(
   );
 }
 
-/** Splits chunks into lines and classifies each. */
-function createLineReader(onEntry: (entry: LogEntry) => void) {
-  const counts: LogCounts = { lines: 0, bots: 0, visitors: 0, withoutAgent: 0, malformed: 0, examples: [] };
+/** Counts of no lines. */
+export const NO_LINES: LogCounts = { lines: 0, bots: 0, visitors: 0, withoutAgent: 0, malformed: 0, examples: [] };
+
+/**
+ * Splits chunks into lines and classifies each; the format is detected for each line. Memory does not grow with the file.
+ * @param start where an earlier reader ended: its counts and #Fields line
+ */
+export function createLineReader(
+  onEntry: (entry: LogEntry) => void,
+  start: { counts: LogCounts; fields: string | null } = { counts: NO_LINES, fields: null },
+) {
+  const counts: LogCounts = { ...start.counts, examples: [...start.counts.examples] };
   let rest = Buffer.alloc(0);
   let skipping = false;
-  let fields: W3cFields | null = null;
+  let header = start.fields;
+  let fields: W3cFields | null = header === null ? null : readFields(header);
 
   function reject(reason: string): void {
     counts.malformed++;
@@ -72,7 +60,8 @@ function createLineReader(onEntry: (entry: LogEntry) => void) {
   function parse(line: string): ParsedLine {
     if (line.length > MAX_LINE_BYTES) return { malformed: TOO_LONG };
     if (line.startsWith('#')) {
-      fields = readFields(line) ?? fields;
+      const named = readFields(line);
+      if (named) [fields, header] = [named, line];
       return 'comment';
     }
     if (line.startsWith('{')) return parseCloudflare(line);
@@ -128,27 +117,12 @@ function createLineReader(onEntry: (entry: LogEntry) => void) {
     },
     end(): LogCounts {
       if (rest.length > 0) take(rest.toString('latin1'));
+      rest = Buffer.alloc(0);
       return counts;
     },
+    /** Whether no line is incomplete: another reader can go on with the next chunk. */
+    isAtLineEnd: () => rest.length === 0 && !skipping,
+    /** What that reader starts with. */
+    state: () => ({ counts, fields: header }),
   };
-}
-
-/** The content of a gzip file, recognized by its first bytes; any other file as it is. */
-async function decompressed(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const chunks = source[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  while (head.length < 2) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
-  }
-  async function* whole(): AsyncGenerator<Uint8Array> {
-    if (head.length > 0) yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return whole();
-  const zipped = Readable.from(whole());
-  const plain = createGunzip();
-  zipped.once('error', (error) => plain.destroy(error));
-  return zipped.pipe(plain);
 }

@@ -1,0 +1,87 @@
+import { loadPiece, removePieces } from '#lib/features/log-files/import/pieces.ts';
+import { createAggregate } from '#lib/features/log-files/read/aggregate.ts';
+import { createLineReader } from '#lib/features/log-files/read/line-reader.ts';
+import type { LogEntry } from '#lib/features/log-files/read/log-entry.ts';
+import * as store from '#lib/features/log-files/store.ts';
+import { createVerifier } from '#lib/features/log-files/verify/verifier.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
+
+/** Pieces whose counts are stored together: 256 MB. An attempt that dies repeats at most these. */
+const PIECES_AT_ONCE = 32;
+/** Stored rows of a file; paths beyond them are counted together. */
+const MAX_FILE_ROWS = 1_000_000;
+
+type Change = Prisma.LogImportUncheckedUpdateManyInput;
+type ImportAttempt = Attempt<store.ImportRow, Change>;
+
+/**
+ * Reads an uploaded log file piece by piece, verifies its crawlers, and stores their counts. A later attempt continues after
+ * the last stored piece; pieces are deleted when they are counted.
+ */
+export const logImports = defineRun({
+  kind: 'log_import',
+  scope: 'projects',
+  noun: 'log file import',
+  model: (client) => client.logImport,
+  job: { name: 'read-log-file', timeoutMs: 6 * 3_600_000, concurrency: 1, attempts: 3 },
+  retryable: true,
+  pausable: true,
+  execute: readPieces,
+  async abandon(client, id) {
+    const chunks = await store.dropFile(client, id);
+    return () => removePieces(chunks);
+  },
+  entry: ({ id, name, projectId, bytes, bytesDone }) => ({
+    title: name,
+    path: `/log-files?project=${projectId ?? ''}`,
+    done: Math.round(Number(bytesDone) / MEGABYTE),
+    total: Math.ceil(Number(bytes) / MEGABYTE),
+    cancel: { operation: 'stop_log_import', input: { id } },
+    retry: null,
+  }),
+});
+
+const MEGABYTE = 1024 * 1024;
+
+async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Change>> {
+  const { fileId, chunks } = attempt.row;
+  if (fileId === null) throw new LeaseLost();
+  const verifier = await createVerifier(ctx);
+  let { chunksDone, fields, rows, bytesDone } = attempt.row;
+  let start = { counts: await store.countsOf(fileId), fields };
+  while (chunksDone < chunks.length) {
+    if ((await attempt.status()) === 'pausing') return { status: 'paused', data: {} };
+    const aggregate = createAggregate({ maxRows: Math.min(200_000, Math.max(0, MAX_FILE_ROWS - rows)) });
+    let entries: LogEntry[] = [];
+    const reader = createLineReader((entry) => entries.push(entry), start);
+    let at = chunksDone;
+    while (at < chunks.length && (at - chunksDone < PIECES_AT_ONCE || !reader.isAtLineEnd())) {
+      ctx.signal.throwIfAborted();
+      const piece = await loadPiece(chunks[at] ?? '');
+      if (!piece) throw new Refused('The uploaded file was deleted before it was read. Upload it again.');
+      reader.push(piece);
+      at++;
+      if (at === chunks.length) reader.end();
+      await verifier.prepare(entries);
+      for (const entry of entries) aggregate.add(entry, verifier.of(entry));
+      entries = [];
+      bytesDone += BigInt(piece.byteLength);
+    }
+    start = reader.state();
+    rows += aggregate.size();
+    const counted = chunks.slice(chunksDone, at);
+    chunksDone = at;
+    fields = start.fields;
+    const { counts } = start;
+    await attempt.write({ chunksDone, fields, rows, bytesDone }, (client) =>
+      store.addCounts(client, fileId, { counts, uncounted: aggregate.uncounted(), rows: aggregate.rows() }),
+    );
+    await removePieces(counted);
+  }
+  return { status: 'done', data: { chunks: [] }, also: (client) => store.completeFile(client, fileId) };
+}
