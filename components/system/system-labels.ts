@@ -58,6 +58,7 @@ export function retainedWord(t: Translator, kind: Retained): string {
     site_audits: t('Site audits'),
     domain_reports: t('Domain reports'),
     ai_answers: t('AI Overview checks'),
+    log_files: t('Log files'),
     alert_deliveries: t('Alert deliveries'),
     requests: t('API request log'),
     security_events: t('Security events'),

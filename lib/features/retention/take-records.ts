@@ -31,6 +31,7 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   ai_answers: (before) => Prisma.sql`SELECT r.id FROM ai_answers r
     WHERE r.created_at < ${before} AND r.finished_at IS NOT NULL AND ${FREE}`,
+  log_files: (before) => Prisma.sql`SELECT r.id FROM log_files r WHERE r.created_at < ${before} AND r.is_complete`,
   alert_deliveries: (before) => Prisma.sql`SELECT r.id FROM alert_deliveries r
     WHERE r.created_at < ${before} AND r.status IN ('sent', 'failed')`,
   requests: (before) => Prisma.sql`SELECT r.id FROM request_log r WHERE r.created_at < ${before}`,
@@ -43,6 +44,7 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   tracked_searches: Prisma.sql`searches`,
   domain_reports: Prisma.sql`domain_reports`,
   ai_answers: Prisma.sql`ai_answers`,
+  log_files: Prisma.sql`log_files`,
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
   security_events: Prisma.sql`security_events`,
