@@ -12,10 +12,12 @@ import {
   reportDomain,
   research,
   search,
+  uploadLog,
   writeDraft,
 } from '#lib/cli/demo/samples.ts';
 import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
+import { bakeryLog } from '#tests/world/bakery-log.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, repairGarage } from '#tests/world/sites/garage.ts';
 import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
@@ -121,6 +123,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await keepKeywords(ctx, bakeryId);
   await auditSite(ctx, bakeryFacts.url, bakeryId);
   await checkRedirects(ctx, bakeryFacts.url, bakeryId);
+  await uploadLog(ctx, bakeryId, bakeryLog({ until: ctx.now(), days: 60 }));
   await findEmails(ctx, 'tide-office.example');
   await importCompetitorLinks(ctx, COMPETITORS);
   process.stderr.write('Generating 180 days of history …\n');

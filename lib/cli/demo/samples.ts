@@ -174,3 +174,17 @@ export async function findEmails(ctx: Ctx, domain: string): Promise<void> {
   const { findDomainEmails } = await import('#lib/features/emails/find-domain-emails.ts');
   await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });
 }
+
+/** The access log of a site, as its owner would upload it. */
+export async function uploadLog(ctx: Ctx, projectId: string, log: string): Promise<void> {
+  const [{ importLogFile }, { logImports }] = await Promise.all([
+    import('#lib/features/log-files/import/import-log-file.ts'),
+    import('#lib/features/log-files/log-import.run.ts'),
+  ]);
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(log);
+  }
+  const query = new URLSearchParams({ name: 'access.log' });
+  const { import_id: id } = await importLogFile(ctx, { id: projectId, body: body(), query });
+  if (id !== null) await logImports.job.handle({ ...ctx, actor: { kind: 'system' } }, { id, run: 1 });
+}
