@@ -230,8 +230,8 @@ test('what stops and what tries again are operations that take what is given', a
       expect(parseInput(endpoint.input, verb.input)).toMatchObject({ ok: true });
     }
   }
-  // An email run ends by itself; a site audit is restarted from its own page.
-  expect(stopped.size).toBe(RUN_KINDS.length * 2 - 2);
+  // An email run ends by itself; a site audit is restarted from its own page, and a log file uploaded again.
+  expect(stopped.size).toBe(RUN_KINDS.length * 2 - 3);
 });
 
 test('nobody sees those of others; a round is seen by the members of its project, and stopped by those who may change it', async () => {

@@ -51,6 +51,8 @@ const MEGABYTE = 1024 * 1024;
 async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Change>> {
   const { fileId, chunks } = attempt.row;
   if (fileId === null) throw new LeaseLost();
+  // An attempt that died may have left some that it counted.
+  await removePieces(chunks.slice(Math.max(0, attempt.row.chunksDone - PIECES_AT_ONCE), attempt.row.chunksDone));
   const verifier = await createVerifier(ctx);
   let { chunksDone, fields, rows, bytesDone } = attempt.row;
   let start = { counts: await store.countsOf(fileId), fields };
