@@ -23,6 +23,21 @@ test('D11: nginx compares the whole request URI; a dollar sign is no variable', 
   expect(hostile).toContain('  "/a%22;return%20200%20$x;%22" "/%24host%22%7D";\n}');
 });
 
+test('nginx gets larger tables where its defaults are too small, and no two keys that differ only in case', () => {
+  const long = { from: `https://site.example/${'a'.repeat(100)}`, to: 'https://site.example/b' };
+  expect(redirectRules([long], 'nginx').split('\n')[1]).toBe('map_hash_bucket_size 256;');
+  const many = Array.from({ length: 1_500 }, (_, at) => ({ ...long, from: `https://site.example/${at}` }));
+  expect(redirectRules(many, 'nginx').split('\n')[1]).toBe('map_hash_max_size 4096;');
+  const cases = [
+    { from: 'https://site.example/a', to: 'https://site.example/b' },
+    { from: 'https://site.example/A', to: 'https://site.example/c' },
+  ];
+  expect(redirectRules(cases, 'nginx').split('\n').slice(3, 5)).toEqual([
+    '  "/a" "/b";',
+    '  # /A: not written, nginx ignores case here',
+  ]);
+});
+
 test('D11: Apache matches the request line, and escapes what is special there', () => {
   expect(redirectRules(redirects, 'apache').split('\n').slice(1, 5)).toEqual([
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ \\/old "',

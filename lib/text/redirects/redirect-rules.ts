@@ -41,12 +41,38 @@ function rulesOf(redirects: readonly RedirectRule[]): Rule[] {
   });
 }
 
+/** The defaults of nginx for its tables (`ngx_http_map_module`); a longer URL or many of them need larger ones. */
+const NGINX_BUCKET = 64;
+const NGINX_TABLE = 2_048;
+const powerOfTwo = (least: number) => 2 ** Math.ceil(Math.log2(least));
+
+/** Sizes of the table that nginx builds of the rules, where its defaults are too small: it refuses the file otherwise. */
+function tableSizes(keys: readonly string[]): string[] {
+  // An entry of nginx's table: two pointers, the key with its length, and the pointer that ends the bucket.
+  const bucket = powerOfTwo(Math.max(NGINX_BUCKET, ...keys.map((key) => key.length + 34)));
+  const table = powerOfTwo(Math.max(NGINX_TABLE, keys.length * 2));
+  return [
+    ...(bucket > NGINX_BUCKET ? [`map_hash_bucket_size ${bucket};`] : []),
+    ...(table > NGINX_TABLE ? [`map_hash_max_size ${table};`] : []),
+  ];
+}
+
 function nginx(rules: readonly Rule[]): string {
+  const entries = new Map<string, string>();
+  for (const { path, query, to } of rules) {
+    const key = quoted(path + query);
+    const isTaken = entries.has(key.toLowerCase());
+    const entry = isTaken
+      ? `  # ${key}: not written, nginx ignores case here`
+      : `  "${key}" "${quoted(withoutDollar(to))}";`;
+    entries.set(isTaken ? key : key.toLowerCase(), entry);
+  }
   return [
     '# In the http block:',
+    ...tableSizes([...entries.keys()]),
     'map $request_uri $redirect_target {',
     '  default "";',
-    ...rules.map(({ path, query, to }) => `  "${quoted(path + query)}" "${quoted(withoutDollar(to))}";`),
+    ...entries.values(),
     '}',
     '',
     '# In the server block:',
