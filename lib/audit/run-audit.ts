@@ -5,6 +5,7 @@ import { countWords } from './facts/text/words.ts';
 import { hasWord, joinedWords, lowered } from './main-words.ts';
 import { REPORT_VERSION } from './read-report.ts';
 import { diffOf } from './rendering-diff.ts';
+import { evaluateRichResults } from './rich-results/evaluate.ts';
 import { bestPracticesOf, scoreOf } from './scoring.ts';
 import { bySeverity } from './severities.ts';
 import { speedScore } from './speed-score.ts';
@@ -74,6 +75,7 @@ export function runAudit(input: AuditInput): AuditReport {
     speed: facts.speed,
     bestPractices: bestPracticesOf(outcomes.findings, passed),
     diff: facts.diff,
+    richResults: evaluateRichResults(page.structuredData).outcomes,
     site: facts.site,
     keyword: facts.keyword,
   };

@@ -4,6 +4,7 @@
  */
 import type { PageFacts } from './page-facts.ts';
 import type { RenderedFacts, Vitals } from './rendered-facts.ts';
+import type { RichResultOutcome } from './rich-results/rich-result.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 export type * from './page-facts.ts';
@@ -273,6 +274,8 @@ export interface AuditReport {
   /** null in reports of versions 1 and 2. */
   bestPractices: BestPracticesScore | null;
   diff: RenderingDiff | null;
+  /** Items of structured data evaluated for Google's rich results; absent in older reports. */
+  richResults?: RichResultOutcome[];
   site: SiteFacts | null;
   keyword: KeywordFacts | null;
 }

@@ -175,7 +175,7 @@ function Parts({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
         <Images images={report.facts.images} />
       </TabsContent>
       <TabsContent value="data">
-        <StructuredData data={report.facts.structuredData} />
+        <StructuredData report={report} />
       </TabsContent>
       <TabsContent value="page">
         <PageDetails report={report} />

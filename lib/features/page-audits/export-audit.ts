@@ -7,7 +7,7 @@ import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**
- * A finished audit as tables: findings with one row per occurrence, the other checks, the deductions from the score.
+ * A finished audit as tables: findings with one row per occurrence, the other checks, the deductions from the score, rich results.
  * @throws NotFound, also when it belongs to another user or has no report
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
@@ -53,6 +53,19 @@ function tablesOf(report: AuditReport): Table[] {
         one.title,
         one.points,
         one.reason,
+      ]),
+    },
+    {
+      name: 'Rich results',
+      head: ['item', 'type', 'rich_result', 'retired_on', 'missing_required', 'missing_recommended', 'documentation'],
+      rows: (report.richResults ?? []).map((one) => [
+        one.item,
+        one.type,
+        one.name,
+        one.retired?.since ?? '',
+        one.missingRequired.join('\n'),
+        one.missingRecommended.join('\n'),
+        one.url,
       ]),
     },
   ];

@@ -665,6 +665,18 @@ export const audit = {
   'Non-indexable pages': 'Nicht indexierbare Seiten',
   'Pixel widths are estimated.': 'Pixelbreiten sind geschätzt.',
   'With errors': 'Mit Fehlern',
+  'Rich results': 'Rich Results',
+  'Required and recommended properties in Google’s documentation as of {asOf}. Google decides what it shows.':
+    'Erforderliche und empfohlene Eigenschaften laut Googles Dokumentation, Stand {asOf}. Was angezeigt wird, entscheidet Google.',
+  'No item is of a type with a rich result.': 'Kein Element hat einen Typ mit Rich Result.',
+  '{type}, item {item}': '{type}, Element {item}',
+  'Retired on {day}': 'Eingestellt am {day}',
+  'Not eligible': 'Nicht geeignet',
+  Incomplete: 'Unvollständig',
+  'Valid, can be extended': 'Gültig, erweiterbar',
+  Complete: 'Vollständig',
+  'Required, missing': 'Erforderlich, fehlt',
+  'Recommended, missing': 'Empfohlen, fehlt',
   'Structured data enables rich results: prices, ratings, dates.':
     'Strukturierte Daten ermöglichen Rich Results: Preise, Bewertungen, Daten.',
   'Missing meta description': 'Fehlende Meta-Description',

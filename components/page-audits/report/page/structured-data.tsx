@@ -2,12 +2,14 @@ import { JsonTree } from '#components/json-tree.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import type { StructuredDataFacts } from '#lib/audit/types.ts';
+import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
+import { RichResults } from './rich-results.tsx';
 
-/** Structured data of the page: its items as trees, and its errors. */
-export function StructuredData({ data }: { data: StructuredDataFacts }) {
+/** Structured data of the page: its errors, what Google's rich results need of it, and its items as trees. */
+export function StructuredData({ report }: { report: AuditReport }) {
   const t = useMessages();
+  const data = report.facts.structuredData;
   return (
     <div className="grid grid-cols-1 gap-4">
       {data.errors.map((error) => (
@@ -21,6 +23,7 @@ export function StructuredData({ data }: { data: StructuredDataFacts }) {
           {error.snippet && <code className="mt-1 block break-all font-mono text-meta">{error.snippet}</code>}
         </Callout>
       ))}
+      {report.richResults && data.items.length > 0 && <RichResults outcomes={report.richResults} />}
       <Panel>
         <PanelHeader
           title={t.many(data.total, '{count} item|{count} items')}

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   breadcrumbMissing,
-  richResultError,
   structuredDataError,
   structuredDataMissing,
 } from '#lib/audit/checks/document/structured-data.ts';
+import {
+  richResultError,
+  richResultRecommended,
+  richResultRetired,
+  vocabulary,
+} from '#lib/audit/checks/document/structured-data-rules.ts';
 import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
 
 const block = (text: string) => ({ head: `<script type="application/ld+json">${text}</script>` });
@@ -26,14 +31,14 @@ test.each([
   [{ '@type': 'Product', name: 'Rye' }, 'Product: offers or review or aggregateRating'],
   [
     { '@type': 'Product', name: 'Rye', offers: { '@type': 'Offer', priceCurrency: 'EUR' } },
-    'Offer: price or priceSpecification',
+    'Offer: price or priceSpecification (offers)',
   ],
   [{ '@type': 'Recipe', name: 'Rye' }, 'Recipe: image'],
   [{ '@type': 'Event', name: 'Baking day', startDate: '2026-12-01' }, 'Event: location'],
   [{ '@type': 'Restaurant', name: 'Rye' }, 'Restaurant: address'],
   [{ '@type': 'BreadcrumbList', itemListElement: [] }, 'BreadcrumbList: itemListElement'],
   [{ '@type': 'VideoObject', name: 'Kneading', uploadDate: '2026-01-01' }, 'VideoObject: thumbnailUrl'],
-  [{ '@type': 'Review', author: 'Ann', itemReviewed: { '@type': 'Book' } }, 'Review: reviewRating'],
+  [{ '@type': 'Review', author: 'Ann', itemReviewed: { '@type': 'Book', name: 'Crust' } }, 'Review: reviewRating'],
 ])('%j lacks %s', (value, missing) => {
   expect(judge(richResultError, data(value))).toMatchObject({ state: 'fail', items: [{ value: missing }] });
 });
@@ -61,4 +66,42 @@ test('breadcrumbs are asked of deep pages', () => {
   expect(stateOf(breadcrumbMissing, { url: 'https://www.example.com/bread' })).toBe('notApplicable');
   const crumb = { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Bread' }] };
   expect(stateOf(breadcrumbMissing, data(crumb))).toBe('pass');
+});
+
+test('recommended properties, schema.org and retired results are reported without points', () => {
+  expect(
+    judge(richResultRecommended, data({ '@type': 'Article', headline: 'Rye', author: { '@type': 'Person' } })),
+  ).toMatchObject({
+    state: 'fail',
+    items: [
+      { value: 'Article: author.name, for Article' },
+      { value: 'Article: author.url or sameAs, for Article' },
+      { value: 'Article: dateModified, for Article' },
+      { value: 'Article: datePublished, for Article' },
+      { value: 'Article: image, for Article' },
+    ],
+  });
+  expect(stateOf(richResultRecommended, data({ '@type': 'Person', name: 'Ann' }))).toBe('notApplicable');
+  expect(judge(vocabulary, data({ '@type': 'Product', offers: { '@type': 'Offer', cost: 4 } }))).toMatchObject({
+    state: 'fail',
+    items: [{ value: 'Offer.cost: unknown property (offers.cost)' }],
+  });
+  expect(stateOf(vocabulary, data({ '@type': 'Product', name: 'Rye' }))).toBe('pass');
+  expect(stateOf(vocabulary, {})).toBe('notApplicable');
+  expect(judge(richResultRetired, data({ '@type': 'HowTo', name: 'Knead' }))).toMatchObject({
+    state: 'fail',
+    found: 'HowTo: How-to, retired on 2023-09-13',
+  });
+  expect(stateOf(richResultRetired, data({ '@type': 'Recipe', name: 'Rye' }))).toBe('pass');
+  expect(stateOf(richResultRetired, {})).toBe('notApplicable');
+});
+
+test('an item of a page with several is named by its number', () => {
+  const graph = {
+    '@graph': [
+      { '@type': 'Person', name: 'Ann' },
+      { '@type': 'Recipe', name: 'Rye' },
+    ],
+  };
+  expect(judge(richResultError, data(graph))).toMatchObject({ items: [{ value: 'Recipe: image (item 2)' }] });
 });

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
-import { hasRequirements, missingProperties } from '#lib/audit/checks/document/rich-results.ts';
+import { structuredDataRuleChecks } from '#lib/audit/checks/document/structured-data-rules.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 
 export const structuredDataMissing = defineCheck({
@@ -36,23 +36,6 @@ export const structuredDataError = defineCheck({
   },
 });
 
-export const richResultError = defineCheck({
-  id: 'structured-data-rich-result-error',
-  category: 'structured-data',
-  title: 'Valid for rich results',
-  failureTitle: 'Rich result validation errors',
-  why: 'Items without required properties are not eligible for rich results.',
-  fix: 'Add the listed properties. Use values that are visible on the page.',
-  evaluate({ page: { structuredData } }) {
-    const known = structuredData.items.filter(hasRequirements);
-    if (known.length === 0) return notApplicable('No item is of a type with required properties.');
-    const missing = known.flatMap((item) => missingProperties(item).map((value) => ({ value })));
-    if (missing.length === 0) return pass(plural(known.length, 'item'));
-    const names = [...new Set(missing.map(({ value }) => value))];
-    return fail(`missing: ${names.slice(0, 5).join(', ')}`, 'all required properties', missing);
-  },
-});
-
 export const breadcrumbMissing = defineCheck({
   id: 'breadcrumb-missing',
   category: 'structured-data',
@@ -69,4 +52,9 @@ export const breadcrumbMissing = defineCheck({
   },
 });
 
-export const structuredDataChecks = [structuredDataMissing, structuredDataError, richResultError, breadcrumbMissing];
+export const structuredDataChecks = [
+  structuredDataMissing,
+  structuredDataError,
+  ...structuredDataRuleChecks,
+  breadcrumbMissing,
+];
