@@ -46,6 +46,7 @@ const INFO: Readonly<Record<string, Words>> = {
   maxRequests: ['At most', 'requests', 1, 5_000],
   maxBlocking: ['At most', 'files', 0, 100],
   maxNodes: ['At most', 'elements', 100, 100_000],
+  'cache-lifetime.minSeconds': ['At least', 'seconds', 0, 31_536_000],
   minSeconds: ['At least', 'seconds', 0, 315_360_000],
 };
 

@@ -33,6 +33,28 @@ export interface RenderedRequest {
   /** Why our policy or the network stopped it; null if there was a response. */
   refused: string | null;
   thirdParty: boolean;
+  /** h2, h3, http/1.1; null: no response. Absent in older reports, like the next two. */
+  protocol?: string | null;
+  cacheControl?: string | null;
+  offersHttp3?: boolean;
+}
+
+/** How much of the scripts and styles was used while the page loaded: functions that ran, rules that matched. */
+export interface CodeCoverage {
+  /** Share of bytes that was not used, 0–1; null without any. */
+  script: number | null;
+  style: number | null;
+  /** Bytes of the uncompressed source, by URL: inline code has that of the page. Most unused first, at most 50. */
+  files: { url: string; kind: 'script' | 'style'; bytes: number; unused: number }[];
+}
+
+/** A web font that the page uses. */
+export interface FontFact {
+  family: string;
+  weight: string;
+  style: string;
+  /** The font-display descriptor; auto if there is none. */
+  display: string;
 }
 
 /** An accessibility problem that axe-core found. */
@@ -93,8 +115,11 @@ export interface RenderedFacts {
   foreignCookies: Capped<{ name: string; domain: string }> | null;
   /** Features that the browser reports as deprecated, and where they are used. */
   deprecations: Capped<{ feature: string; url: string | null; line: number | null }> | null;
-  /** Share of script and style bytes that never ran, 0–1. */
-  coverage: { script: number | null; style: number | null } | null;
+  coverage: CodeCoverage | null;
+  /** Web fonts that were loaded, and the URLs of font preloads; absent in older reports. */
+  fonts?: { loaded: FontFact[]; preloads: string[] } | null;
+  /** Main-thread time of scripts in frames longer than 50 ms, by URL, longest first; absent in older reports. */
+  scriptTime?: { url: string; ms: number }[] | null;
   /** Name of a part or field → why it has no value. */
   unmeasured: { [name: string]: string };
 }

@@ -20,6 +20,7 @@ const Checks = dynamic(() => import('./checks.tsx').then((module) => module.Chec
 const Content = dynamic(() => import('./page/content.tsx').then((module) => module.Content), { loading });
 const PageDetails = dynamic(() => import('./page/page-details.tsx').then((module) => module.PageDetails), { loading });
 const VitalsView = dynamic(() => import('./vitals.tsx').then((module) => module.VitalsView), { loading });
+const LoadCost = dynamic(() => import('./load-cost.tsx').then((module) => module.LoadCost), { loading });
 const FieldDataPanel = dynamic(
   () => import('#components/web-vitals/field-data-panel.tsx').then((module) => module.FieldDataPanel),
   { loading },
@@ -163,6 +164,7 @@ function Parts({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
         <div className="grid grid-cols-1 gap-4">
           <VitalsView report={report} />
           <FieldDataPanel url={audit.url} />
+          {report.rendered && <LoadCost rendered={report.rendered} />}
         </div>
       </TabsContent>
       <TabsContent value="content">

@@ -1,4 +1,5 @@
 import 'server-only';
+import { costByHost } from '#lib/audit/load-cost.ts';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
@@ -7,7 +8,8 @@ import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**
- * A finished audit as tables: findings with one row per occurrence, the other checks, the deductions from the score, rich results.
+ * A finished audit as tables: findings with one row per occurrence, the other checks, the deductions from the score, rich results, and what the load
+ * cost.
  * @throws NotFound, also when it belongs to another user or has no report
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
@@ -67,6 +69,22 @@ function tablesOf(report: AuditReport): Table[] {
         one.missingRecommended.join('\n'),
         one.url,
       ]),
+    },
+    {
+      name: 'Cost by host',
+      head: ['host', 'third_party', 'requests', 'bytes', 'script_ms_in_long_frames'],
+      rows: (report.rendered ? costByHost(report.rendered) : []).map((one) => [
+        one.host,
+        one.thirdParty,
+        one.requests,
+        one.bytes,
+        report.rendered?.scriptTime ? Math.round(one.ms) : '',
+      ]),
+    },
+    {
+      name: 'Unused code',
+      head: ['url', 'kind', 'bytes', 'unused_bytes'],
+      rows: (report.rendered?.coverage?.files ?? []).map((one) => [one.url, one.kind, one.bytes, one.unused]),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { png } from '../png.ts';
 import { defineSite, html } from '../site.ts';
 
@@ -5,7 +6,16 @@ import { defineSite, html } from '../site.ts';
 const host = 'www.picture-gallery.example';
 const counter = 'www.visit-counter.example';
 
-export const galleryFacts = { url: `https://${host}/`, counter, cookie: 'visitor' } as const;
+const NEVER = `function never() { return '${'x'.repeat(30_000)}'; }`;
+const STYLE = `.menu { color: #123456 }\n.never { color: #654321; background: ${'/* */'.repeat(10)} #fff }\n`;
+
+export const galleryFacts = {
+  url: `https://${host}/`,
+  counter,
+  cookie: 'visitor',
+  /** Bytes of a function that never runs. */
+  unused: NEVER.length,
+} as const;
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pictures of the harbour</title>
 <meta name="viewport" content="width=device-width">
@@ -15,8 +25,12 @@ div { width: 300px; height: 200px }
 #pattern { background: url(/harbour.png) }
 #hero { background: url(/harbour.png) no-repeat }
 #icon { background: url(/harbour.png) no-repeat; width: 20px; height: 20px }
-</style></head><body><main><h1>Pictures of the harbour</h1>
-<div id="shown"></div><div id="pattern"></div><div id="hero">The harbour at noon</div><div id="icon"></div>
+@font-face { font-family: Harbour; src: url(/harbour.woff2); }
+h1 { font-family: Harbour }
+</style>
+<link rel="preload" as="font" href="/harbour.woff2" type="font/woff2" crossorigin><link rel="stylesheet" href="/menu.css">
+<script src="/menu.js"></script><script src="https://${counter}/count.js"></script></head><body><main><h1>Pictures of the harbour</h1>
+<p class="menu">Menu</p><div id="shown"></div><div id="pattern"></div><div id="hero">The harbour at noon</div><div id="icon"></div>
 <img src="https://${counter}/pixel.png" alt="" width="1" height="1">
 <script>
 const request = new XMLHttpRequest();
@@ -32,6 +46,20 @@ export const gallery = defineSite({
   pages: {
     '/': html(page),
     '/harbour.png': picture,
+    '/menu.css': { headers: { 'content-type': 'text/css', 'cache-control': 'no-cache' }, body: STYLE },
+    '/menu.js': {
+      headers: { 'content-type': 'text/javascript', 'cache-control': 'max-age=31536000, immutable' },
+      body: `${NEVER}\nfunction menu() { return 1; }\nmenu();\n`,
+    },
+    '/harbour.woff2': {
+      headers: { 'content-type': 'font/woff2', 'cache-control': 'max-age=600' },
+      body: readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    },
+    // A counter that keeps the main thread busy.
+    '/count.js': {
+      headers: { 'content-type': 'text/javascript' },
+      body: 'for (const start = performance.now(); performance.now() - start < 300; );',
+    },
     '/data.txt': { headers: { 'content-type': 'text/plain' }, body: 'boats' },
     '/pixel.png': {
       headers: {

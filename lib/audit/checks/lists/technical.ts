@@ -10,6 +10,7 @@ import { documentChecks, sizeChecks } from '#lib/audit/checks/document/document.
 import { mobileChecks } from '#lib/audit/checks/document/mobile.ts';
 import { syntaxChecks } from '#lib/audit/checks/document/syntax.ts';
 import { hostChecks } from '#lib/audit/checks/server/host.ts';
+import { loadCostChecks } from '#lib/audit/checks/server/load-cost.ts';
 import { performanceChecks } from '#lib/audit/checks/server/performance.ts';
 import { responseChecks } from '#lib/audit/checks/server/response.ts';
 import { securityChecks } from '#lib/audit/checks/server/security.ts';
@@ -29,6 +30,7 @@ export const technicalChecks: readonly Check[] = [
   ...mobileChecks,
   ...accessibilityChecks,
   ...performanceChecks,
+  ...loadCostChecks,
   ...sizeChecks,
   ...securityChecks,
   ...transportChecks,

@@ -177,6 +177,25 @@
           url: address(url),
           ...size,
         })),
+    fonts: {
+      loaded: [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .slice(0, 40)
+        .map(({ family, weight, style, display }) => ({
+          family: short(family, 100),
+          weight: short(weight, 20),
+          style: short(style, 20),
+          display: short(display, 20),
+        })),
+      preloads: [...document.querySelectorAll('link[rel~="preload"][as="font"]')]
+        .slice(0, 40)
+        .map(({ href }) => address(href)),
+    },
+    scriptTime: [...seen.scripts]
+      .filter(([url]) => /^https?:/.test(url))
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 40)
+      .map(([url, ms]) => ({ url: address(url), ms })),
     contentHeight: Math.max(root.scrollHeight, body ? body.scrollHeight : 0),
     elements: elements.length,
     mostAttributes,

@@ -11,6 +11,7 @@ globalThis.seen = (() => {
     lcpEntry: null,
     shifts: [],
     tasks: [],
+    scripts: new Map(),
   };
   const keep = (name) => (metric) => {
     seen[name] = metric.value;
@@ -34,6 +35,12 @@ globalThis.seen = (() => {
   });
   observe('longtask', (entry) => {
     if (seen.tasks.length < 5000) seen.tasks.push([entry.startTime, entry.duration]);
+  });
+  observe('long-animation-frame', (entry) => {
+    for (const { sourceURL, duration } of entry.scripts) {
+      if (seen.scripts.size < 200 || seen.scripts.has(sourceURL))
+        seen.scripts.set(sourceURL, (seen.scripts.get(sourceURL) ?? 0) + duration);
+    }
   });
   observe('layout-shift', (entry) => {
     if (entry.hadRecentInput || seen.shifts.length >= 500) return;

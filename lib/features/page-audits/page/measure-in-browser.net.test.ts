@@ -28,3 +28,28 @@ test('features that the browser will take away', () => {
     { feature: expect.stringContaining('XMLHttpRequest'), url: galleryFacts.url, line: expect.any(Number) },
   ]);
 });
+
+test('what the load costs: protocol, caching, unused code, fonts, and the time of each host', () => {
+  const of = (path: string) => facts.requests.items.find(({ url }) => url === galleryFacts.url + path);
+  expect(of('menu.js')).toMatchObject({
+    protocol: 'http/1.1',
+    cacheControl: 'max-age=31536000, immutable',
+    offersHttp3: false,
+  });
+  expect(of('menu.css')?.cacheControl).toBe('no-cache');
+  const files = facts.coverage?.files ?? [];
+  const script = files.find(({ url }) => url.endsWith('/menu.js'));
+  expect(script).toMatchObject({ kind: 'script', unused: galleryFacts.unused });
+  const style = files.find(({ url }) => url.endsWith('/menu.css'));
+  expect(style?.unused).toBeGreaterThan(60);
+  expect(style?.unused).toBeLessThan(style?.bytes ?? 0);
+  expect(facts.fonts).toEqual({
+    loaded: [{ family: 'Harbour', weight: 'normal', style: 'normal', display: 'auto' }],
+    preloads: [`${galleryFacts.url}harbour.woff2`],
+  });
+  expect(facts.scriptTime?.[0]).toEqual({
+    url: `https://${galleryFacts.counter}/count.js`,
+    ms: expect.any(Number),
+  });
+  expect(facts.scriptTime?.[0]?.ms).toBeGreaterThanOrEqual(299);
+});

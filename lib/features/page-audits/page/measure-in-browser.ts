@@ -2,6 +2,7 @@ import { getDomain } from 'tldts';
 import type { AxeViolation, Capped, Measure, RenderedFacts, RenderedRequest, Vitals } from '#lib/audit/types.ts';
 import { inPage } from '#lib/features/page-audits/in-page.ts';
 import { watchDeprecations } from '#lib/features/page-audits/page/deprecations.ts';
+import { type LoadWatch, watchLoad } from '#lib/features/page-audits/page/load-cost.ts';
 import { PHONE, settle } from '#lib/features/page-audits/page/load-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-audits/page/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-audits/page/page-world.ts';
@@ -67,6 +68,7 @@ async function measureRun(
   page.on('pageerror', (error) => pageErrors.add({ text: cut(error.message) }));
   const world = await openWorld(page);
   const deprecations = await watchDeprecations(world);
+  const load = await watchLoad(world);
   // The pool turns a failed navigation into one of our errors, because it knows what the proxy refused.
   const wall = watchForWall(page);
   const network = watchNetwork(page, world.session);
@@ -83,9 +85,7 @@ async function measureRun(
     wantsAnswer && response
       ? await within(toFetched(response, { requestedUrl: url, exit: run.exit() }), left(3_000)).catch(() => null)
       : null;
-  const unmeasured: Record<string, string> = {
-    coverage: 'Unused script and style bytes are not measured.',
-  };
+  const unmeasured: Record<string, string> = {};
   const attempt = async <T>(name: string, ms: number, work: (ms: number) => Promise<T>): Promise<T | null> => {
     if (performance.now() > until) {
       unmeasured[name] = 'Not measured: time limit reached.';
@@ -97,6 +97,9 @@ async function measureRun(
       return null;
     });
   };
+  // Before our own scripts run.
+  const coverage = await attempt('coverage', 2_000, () => load.coverage());
+  if (typeof coverage === 'string') unmeasured.coverage = coverage;
   await attempt('input', 1_500, () => touch(world));
   const inside = await attempt('layout', 4_000, async (ms) => parse(measured, await world.run(inPage.measure(), ms)));
   const foreignCookies = await attempt('foreignCookies', 1_000, () => cookiesOfOthers(page));
@@ -108,7 +111,8 @@ async function measureRun(
     ? null
     : await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
   if (!inside)
-    for (const part of ['images', 'backgrounds', 'longTasks', 'vitals']) unmeasured[part] = unmeasured.layout ?? '';
+    for (const part of ['images', 'backgrounds', 'longTasks', 'vitals', 'fonts', 'scriptTime'])
+      unmeasured[part] = unmeasured.layout ?? '';
   const requests = run.requests();
   return {
     html,
@@ -124,7 +128,7 @@ async function measureRun(
       longTasks: inside ? longTasksOf(inside) : null,
       consoleErrors: consoleErrors.list,
       pageErrors: pageErrors.list,
-      requests: requestsOf(requests, page.url()),
+      requests: requestsOf(requests, page.url(), load),
       totalBytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
       axe: axe as { violations: Capped<AxeViolation>; passes: number } | null,
       layout: inside?.layout ?? null,
@@ -132,7 +136,9 @@ async function measureRun(
       backgrounds: inside?.backgrounds ?? null,
       foreignCookies,
       deprecations,
-      coverage: null,
+      coverage: typeof coverage === 'string' ? null : coverage,
+      fonts: inside?.fonts ?? null,
+      scriptTime: inside?.scriptTime ?? null,
       unmeasured,
     },
   };
@@ -211,12 +217,17 @@ function longTasksOf({ tasks }: Measured): { count: number; totalMs: number } {
   return { count: tasks.length, totalMs: Math.round(tasks.reduce((sum, [, ms]) => sum + ms, 0)) };
 }
 
-function requestsOf(requests: ReturnType<BrowserRun['requests']>, pageUrl: string): Capped<RenderedRequest> {
+function requestsOf(
+  requests: ReturnType<BrowserRun['requests']>,
+  pageUrl: string,
+  load: LoadWatch,
+): Capped<RenderedRequest> {
   const own = siteOf(pageUrl);
   const items = requests.slice(0, 300).map((request) => ({
     ...request,
     url: request.url.slice(0, 2048),
     thirdParty: siteOf(request.url) !== own,
+    ...load.costOf(request.url),
   }));
   return { items, total: requests.length };
 }

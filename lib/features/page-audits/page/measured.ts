@@ -42,6 +42,13 @@ export const measured = z.object({
   backgrounds: capped(
     z.object({ selector: z.string().max(1000), url: z.string().max(2048), width: number, height: number }),
   ).nullable(),
+  fonts: z.object({
+    loaded: z
+      .array(z.object({ family: z.string(), weight: z.string(), style: z.string(), display: z.string() }))
+      .max(40),
+    preloads: z.array(z.string().max(2048)).max(40),
+  }),
+  scriptTime: z.array(z.object({ url: z.string().max(2048), ms: number })).max(40),
   contentHeight: number,
   elements: number,
   mostAttributes: number,
