@@ -121,7 +121,9 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   });
   await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
   await keepKeywords(ctx, bakeryId);
-  await auditSite(ctx, bakeryFacts.url, bakeryId);
+  await auditSite(ctx, bakeryFacts.url, { project_id: bakeryId });
+  // Its pages are empty without their scripts.
+  await auditSite(ctx, kitchenFacts.url, { render: true });
   await checkRedirects(ctx, bakeryFacts.url, bakeryId);
   await uploadLog(ctx, bakeryId, bakeryLog({ until: ctx.now(), days: 60 }));
   await findEmails(ctx, 'tide-office.example');

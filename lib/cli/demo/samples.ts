@@ -138,13 +138,17 @@ export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
 }
 
 /** One audit of a small site, processed here as a worker would. */
-export async function auditSite(ctx: Ctx, url: string, projectId: string): Promise<void> {
+export async function auditSite(
+  ctx: Ctx,
+  url: string,
+  given: { project_id?: string; render?: boolean },
+): Promise<void> {
   const [{ startSiteAudit: definition }, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
     import('#lib/features/site-audits/contract.ts'),
     import('#lib/features/site-audits/audits.ts'),
     import('#lib/features/site-audits/crawl-site-audit.job.ts'),
   ]);
-  const { data } = await startSiteAudit(ctx, definition.input.parse({ url, project_id: projectId, max_pages: 50 }));
+  const { data } = await startSiteAudit(ctx, definition.input.parse({ url, max_pages: 50, ...given }));
   await crawlSiteAudit.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
 }
 

@@ -8,7 +8,7 @@ export interface Column {
   title: string;
   kind: ColumnKind;
   /** Group in the column picker. */
-  group: 'URL' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings' | 'Extraction';
+  group: 'URL' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Rendering' | 'Findings' | 'Extraction';
   description: string;
   /** Shown by default. */
   shown?: boolean;
@@ -276,6 +276,30 @@ const BASIC = define([
     options: ['start', 'list', 'link', 'redirect', 'canonical', 'hreflang', 'sitemap'],
     group: 'Links',
     description: 'How the URL was discovered',
+  },
+  {
+    id: 'rendered_changes',
+    title: 'Changed by JavaScript',
+    kind: 'text',
+    group: 'Rendering',
+    description:
+      'What differs between raw and rendered HTML: title, description, h1, canonical, robots, hreflang, structured data, links, text; none; empty if not rendered',
+  },
+  { id: 'raw_title', title: 'Raw title', kind: 'text', group: 'Rendering', description: 'Title in the raw HTML' },
+  {
+    id: 'raw_words',
+    title: 'Raw words',
+    kind: 'number',
+    group: 'Rendering',
+    description: 'Word count of the main content in the raw HTML',
+  },
+  { id: 'raw_links', title: 'Raw links', kind: 'number', group: 'Rendering', description: 'Links in the raw HTML' },
+  {
+    id: 'rendered_links',
+    title: 'Rendered links',
+    kind: 'number',
+    group: 'Rendering',
+    description: 'Links in the rendered HTML',
   },
   {
     id: 'score',

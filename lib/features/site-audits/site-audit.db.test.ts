@@ -388,6 +388,22 @@ test('a rendered audit finds the same differences between HTML and rendered page
   const found = await findingsOf(id);
   const onHome = ofRendering.filter((check) => found[check]?.includes('/'));
   expect(onHome.toSorted()).toEqual(expected.toSorted());
+  const { pages } = await pagesOf(id, {
+    filter: { all: [{ field: 'rendered_changes', op: 'contains', value: 'title' }] },
+    columns: ['url', 'rendered_changes', 'raw_title', 'raw_words', 'raw_links', 'rendered_links', 'title'],
+    limit: 10,
+  });
+  expect(pages).toMatchObject([
+    {
+      url: kitchenFacts.url,
+      rendered_changes: 'title, h1, text',
+      raw_title: kitchenFacts.rawTitle,
+      title: kitchenFacts.renderedTitle,
+      raw_words: kitchenFacts.rawWords,
+      raw_links: 0,
+      rendered_links: 0,
+    },
+  ]);
   // A page that was not rendered is not compared.
   const { id: raw } = await start(kitchenFacts.url);
   await work(raw);

@@ -9,6 +9,13 @@ const h1 = ({ headings }: PageFacts) =>
   headings.items.find(({ level, text }) => level === 1 && text !== '')?.text ?? '';
 const canonical = (page: PageFacts) => usableCanonicals(page).find(({ source }) => source === 'html')?.resolved ?? '';
 
+const robots = ({ head }: PageFacts) =>
+  head.robots
+    .filter(({ source }) => source === 'meta')
+    .map(({ raw }) => raw)
+    .join('; ');
+const hreflang = ({ head }: PageFacts) => head.hreflang.items.map(({ lang, resolved }) => `${lang} ${resolved ?? ''}`);
+
 const shown = (text: string) => (text === '' ? '(none)' : text);
 const beforeAfter = (before: string, after: string) => [
   { value: `HTML: ${shown(before)}` },
@@ -129,6 +136,63 @@ export const linksNeedScripts = defineCheck({
   },
 });
 
+export const robotsChanged = defineCheck({
+  id: 'robots-changed-by-js',
+  category: 'javascript',
+  title: 'Meta robots not changed by JavaScript',
+  failureTitle: 'Meta robots updated by JavaScript',
+  why: TWO,
+  fix: 'Send the final meta robots tag in the raw HTML.',
+  needs: ['diff'],
+  evaluate({ raw, page }) {
+    const [before, after] = [robots(raw), robots(page)];
+    if (before === '' && after === '') return notApplicable('The page has no meta robots tag.');
+    return before === after ? pass() : fail('two versions', 'the same before and after', beforeAfter(before, after));
+  },
+});
+
+export const hreflangChanged = defineCheck({
+  id: 'hreflang-changed-by-js',
+  category: 'javascript',
+  title: 'Hreflang in raw HTML',
+  failureTitle: 'Hreflang updated by JavaScript',
+  why: LATE,
+  fix: 'Send the hreflang links in the raw HTML, in HTTP headers or in the sitemap.',
+  needs: ['diff'],
+  evaluate({ raw, page }) {
+    const [before, after] = [hreflang(raw), hreflang(page)];
+    if (before.length === 0 && after.length === 0) return notApplicable('The page has no hreflang.');
+    const added = after.filter((one) => !before.includes(one)).map((one) => ({ value: `rendered: ${one}` }));
+    const removed = before.filter((one) => !after.includes(one)).map((one) => ({ value: `HTML: ${one}` }));
+    if (added.length + removed.length === 0) return pass();
+    return fail(`${added.length} added, ${removed.length} removed`, 'the same before and after', [
+      ...added,
+      ...removed,
+    ]);
+  },
+});
+
+export const structuredDataChanged = defineCheck({
+  id: 'structured-data-changed-by-js',
+  category: 'javascript',
+  title: 'Structured data in raw HTML',
+  failureTitle: 'Structured data updated by JavaScript',
+  why: 'Google reads structured data after rendering, but updates prices and availability of products less often then.',
+  fix: 'Send the structured data in the raw HTML, above all that of products.',
+  needs: ['diff'],
+  evaluate({ raw, page }) {
+    const [before, after] = [raw.structuredData.types, page.structuredData.types];
+    if (before.length === 0 && after.length === 0) return notApplicable('The page has no structured data.');
+    const added = after.filter((type) => !before.includes(type)).map((type) => ({ value: `rendered: ${type}` }));
+    const removed = before.filter((type) => !after.includes(type)).map((type) => ({ value: `HTML: ${type}` }));
+    if (added.length + removed.length === 0) return pass();
+    return fail(`${added.length} added, ${removed.length} removed`, 'the same before and after', [
+      ...added,
+      ...removed,
+    ]);
+  },
+});
+
 export const renderingChecks = [
   titleOnlyRendered,
   titleChanged,
@@ -137,4 +201,7 @@ export const renderingChecks = [
   canonicalChanged,
   noindexOnlyRaw,
   linksNeedScripts,
+  robotsChanged,
+  hreflangChanged,
+  structuredDataChanged,
 ];

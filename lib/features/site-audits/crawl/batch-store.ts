@@ -136,14 +136,16 @@ async function storePages(
       text_hash = f."textHash", simhash = f.simhash, structured_data = f."structuredData", hreflangs = f.hreflangs,
       images = f.images, images_without_alt = f."imagesWithoutAlt", score = f.score, errors = f.errors,
       warnings = f.warnings, notices = f.notices, html = f.html, redirect_no = f."redirectNo",
-      canonical_no = f."canonicalNo", extracted = f.extracted, fetched_at = ${now}
+      canonical_no = f."canonicalNo", extracted = f.extracted, rendered_changes = f."renderedChanges",
+      raw_title = f."rawTitle", raw_words = f."rawWords", raw_links = f."rawLinks", rendered_links = f."renderedLinks", fetched_at = ${now}
     FROM jsonb_to_recordset(${json([...byKey.values()])}::jsonb) AS f(key bigint, url text, outcome text, status int,
       reason text, "contentType" text, bytes int, "ttfbMs" int, "totalMs" int, title text, "titleLength" int,
       "titlePx" int, description text, "descriptionLength" int, h1 text, "h1Count" int, canonical text, robots text,
       noindex boolean, nofollow boolean, indexable boolean, "indexableReason" text, language text, words int,
       readability float8, "textHash" bigint, simhash bigint, "structuredData" text, hreflangs int, images int,
       "imagesWithoutAlt" int, score int, errors int, warnings int, notices int, html text, "redirectNo" int,
-      "canonicalNo" int, extracted jsonb)
+      "canonicalNo" int, extracted jsonb, "renderedChanges" text, "rawTitle" text, "rawWords" int, "rawLinks" int,
+      "renderedLinks" int)
     WHERE p.audit_no = ${auditNo} AND p.key = f.key AND p.outcome IN ('waiting', 'unchecked')
     RETURNING p.no, p.key::text AS key, p.internal, p.outcome::text AS outcome`;
 }

@@ -70,6 +70,12 @@ export interface PageColumns {
   structuredData: string | null;
   /** Absent without custom extraction. */
   extracted?: Extracted | null;
+  /** What differs between raw and rendered HTML; null, like the raw values: the page was not rendered. */
+  renderedChanges: string | null;
+  rawTitle: string | null;
+  rawWords: number | null;
+  rawLinks: number | null;
+  renderedLinks: number | null;
   hreflangs: number | null;
   images: number | null;
   imagesWithoutAlt: number | null;

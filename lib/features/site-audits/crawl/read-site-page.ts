@@ -1,5 +1,6 @@
 import { usableCanonicals } from '#lib/audit/checks/address/page-address.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
+import { renderingChanges } from '#lib/audit/rendering-diff.ts';
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import { countSeverities } from '#lib/audit/severities.ts';
 import type { AuditReport, Finding, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
@@ -37,9 +38,9 @@ const MAX_LINKS = 2_000;
 /** Parses and evaluates one crawled page on its own: returns only what its row, its links and its findings need. */
 export function readSitePage(input: SitePageInput): SitePageReading {
   const { page, rendered, now, depth, robotsStatus, limits, keeps } = input;
+  const raw = extractFacts(page);
   const report = runAudit({
-    raw: extractFacts(page),
-    // The checks that compare served and rendered HTML belong to the page audit.
+    raw,
     rendered: rendered === null ? null : { facts: extractFacts({ ...page, html: rendered }), page: null },
     site: siteOf(depth, robotsStatus),
     now,
@@ -49,7 +50,7 @@ export function readSitePage(input: SitePageInput): SitePageReading {
   const { facts } = report;
   const links = linksOf(facts);
   return {
-    columns: columnsOf(facts, report, links),
+    columns: { ...columnsOf(facts, report, links), ...renderingColumns(raw, rendered === null ? null : facts) },
     links,
     findings: report.findings.map(short),
     outcomes: outcomesOf(report),
@@ -57,6 +58,8 @@ export function readSitePage(input: SitePageInput): SitePageReading {
     html: keeps ? packPiece(Buffer.from(page.html)) : null,
   };
 }
+
+type RenderingColumns = Pick<PageColumns, 'renderedChanges' | 'rawTitle' | 'rawWords' | 'rawLinks' | 'renderedLinks'>;
 
 /** What is known about the site during the crawl; everything else is evaluated over all pages at the end. */
 function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
@@ -149,7 +152,11 @@ const plain = (url: string): string => {
   return hash < 0 ? url : url.slice(0, hash);
 };
 
-function columnsOf(facts: PageFacts, report: AuditReport, links: readonly FoundLink[]): PageColumns {
+function columnsOf(
+  facts: PageFacts,
+  report: AuditReport,
+  links: readonly FoundLink[],
+): Omit<PageColumns, keyof RenderingColumns> {
   const { head, headings, content, images, response, document } = facts;
   const title = head.titles.items[0];
   const description = head.descriptions.items[0];
@@ -186,6 +193,19 @@ function columnsOf(facts: PageFacts, report: AuditReport, links: readonly FoundL
     errors: counts.error,
     warnings: counts.warning,
     notices: counts.notice,
+  };
+}
+
+/** What scripts changed on a page. */
+function renderingColumns(raw: PageFacts, rendered: PageFacts | null): RenderingColumns {
+  if (rendered === null)
+    return { renderedChanges: null, rawTitle: null, rawWords: null, rawLinks: null, renderedLinks: null };
+  return {
+    renderedChanges: renderingChanges(raw, rendered).join(', ') || 'none',
+    rawTitle: raw.head.titles.items[0]?.text.slice(0, 1_024) ?? null,
+    rawWords: raw.content.mainWordCount,
+    rawLinks: raw.links.withHref,
+    renderedLinks: rendered.links.withHref,
   };
 }
 
