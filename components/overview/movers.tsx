@@ -4,6 +4,7 @@ import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import type { Mover } from '#lib/features/projects/overview-contract.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 
 interface MoversProps {
@@ -21,7 +22,17 @@ export function Movers({ movers, label, since, projects }: MoversProps) {
   return (
     <ul aria-label={label} className="divide-y border-t">
       {movers.map(
-        ({ project_id: project, keyword_id: id, keyword, search_engine, country, device, position, before }) => (
+        ({
+          project_id: project,
+          keyword_id: id,
+          keyword,
+          search_engine,
+          country,
+          device,
+          location,
+          position,
+          before,
+        }) => (
           <li key={id} className="flex min-h-12 items-center gap-3 px-4 py-1.5">
             <PrefetchLink
               href={`/rankings?${new URLSearchParams({ project, kw: id })}`}
@@ -34,7 +45,7 @@ export function Movers({ movers, label, since, projects }: MoversProps) {
               <span className="block truncate text-meta text-muted">
                 {[
                   projects?.get(project),
-                  `${engineNameOf(search_engine)} ${country.toUpperCase()}`,
+                  `${engineNameOf(search_engine)} ${placeLabel({ country, location })}`,
                   device === 'mobile' ? t('Mobile') : t('Desktop'),
                 ]
                   .filter(Boolean)

@@ -15,6 +15,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { compareRankingsQuery } from '#lib/features/rankings/client/figures.ts';
 import type { RankingChanges } from '#lib/features/rankings/compare-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import type { keywordFilterOf } from './table/ranking-filters.ts';
 
@@ -126,7 +127,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                           <bdi>{row.keyword}</bdi>
                         </button>
                         <span className="block truncate text-meta text-muted">
-                          {engineNames[row.search_engine]} · {row.country.toUpperCase()} · {row.device}
+                          {engineNames[row.search_engine]} · {placeLabel(row)} · {row.device}
                         </span>
                       </Td>
                       <Td className="whitespace-nowrap text-right">

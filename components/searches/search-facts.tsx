@@ -3,9 +3,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { formatMs } from '#lib/text/format.ts';
+import { locationName } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { exitName } from './egress-labels.ts';
-import { engineNames, locationName, overviewFact, transportName } from './search-labels.ts';
+import { engineNames, overviewFact, transportName } from './search-labels.ts';
 import { StateBadge } from './search-table.tsx';
 
 interface SearchFactsProps {

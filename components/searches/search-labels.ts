@@ -146,6 +146,3 @@ export const transportName = (t: Translator, transport: string | null): string =
 /** The list of searches with its form filled in from this search. */
 export const searchHref = (given: { query: string; engine: string; country: string }): string =>
   `/searches?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;
-
-/** A location as it is read: "Leeds, England, United Kingdom" for the stored "Leeds,England,United Kingdom". */
-export const locationName = (location: string): string => location.replaceAll(',', ', ');

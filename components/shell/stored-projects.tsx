@@ -6,6 +6,7 @@ import { referringDomainsQuery } from '#lib/features/backlinks/client.ts';
 import { projectsQuery } from '#lib/features/projects/client.ts';
 import { trackedKeywordsQuery } from '#lib/features/rankings/client.ts';
 import { reportsQuery } from '#lib/features/reports/client.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { Group, Line } from './palette-lines.tsx';
 
@@ -83,7 +84,7 @@ export function StoredKeywords({ words, go }: StoredProjectsProps) {
             {row.keyword}
           </span>
           <span className="shrink-0 text-meta text-muted">
-            {engineNameOf(row.search_engine)} {row.country.toUpperCase()}
+            {engineNameOf(row.search_engine)} {placeLabel(row)}
             {row.position === null ? '' : ` · #${row.position}`}
           </span>
         </Line>

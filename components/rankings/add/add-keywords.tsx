@@ -26,6 +26,8 @@ interface AddKeywordsProps {
   onClose: () => void;
 }
 
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
 const ways = (t: Translator) =>
   [
     { value: 'text', label: t('Enter keywords') },
@@ -66,6 +68,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   const [tags, setTags] = useState('');
   const [target, setTarget] = useState('');
   const [language, setLanguage] = useState('');
+  const [locations, setLocations] = useState('');
   const [places, setPlaces] = useState<Places>(() => placesOf(project));
   const [aiOverview, setAiOverview] = useState<AiChoice>('project');
   const [start, setStart] = useState(true);
@@ -81,6 +84,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
         ...places,
         ai_overview: aiOverview,
         dry_run: dry,
+        ...(linesOf(locations).length > 0 && { locations: linesOf(locations) }),
         ...(language.trim() && { languages: [language.trim()] }),
         ...(url && { target_url: url }),
         ...(!dry && start && { start: true }),
@@ -142,6 +146,26 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
               value={language}
               onChange={(event) => {
                 setLanguage(event.target.value);
+                touch();
+              }}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('Locations')}
+          optional
+          hint={t('City, region, country or latitude, longitude; one per line. Empty: the whole country.')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              rows={2}
+              spellCheck={false}
+              placeholder={t('Portsmouth, England, United Kingdom')}
+              value={locations}
+              onChange={(event) => {
+                setLocations(event.target.value);
                 touch();
               }}
             />

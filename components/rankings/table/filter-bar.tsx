@@ -12,6 +12,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
+import { locationName, NO_LOCATION } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
 
@@ -103,6 +104,20 @@ function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps
           value={state.device ?? ''}
           options={optionsOf(t, counts?.devices, state.device ?? '', deviceLabels(t))}
           onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
+        />
+      )}
+      {((counts?.locations.length ?? 0) > 0 || state.location) && (
+        <Pick
+          label={t('Location')}
+          all={t('All locations')}
+          value={state.location}
+          options={[
+            [NO_LOCATION, t('Whole country')],
+            ...optionsOf(t, counts?.locations, state.location).flatMap(([key, label]): [string, string][] =>
+              key === NO_LOCATION ? [] : [[key, locationName(label)]],
+            ),
+          ]}
+          onChange={(value) => onChange({ location: value || null })}
         />
       )}
       {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (

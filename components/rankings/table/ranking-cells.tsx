@@ -5,26 +5,29 @@ import { engineNames } from '#components/searches/search-labels.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { safeHref } from '#lib/text/format.ts';
+import { cityOf, locationName } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 
-type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device'>;
+type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device' | 'location'>;
 
-/** Engine, country, language and device of a keyword in one line. */
-export function placeText(t: Translator, { search_engine, country, language, device }: Place): string {
+/** Engine, country, language, location and device of a keyword in one line. */
+export function placeText(t: Translator, { search_engine, country, language, device, location }: Place): string {
   return [
     engineNames[search_engine],
     country.toUpperCase() + (language ? `/${language}` : ''),
+    ...(location ? [locationName(location)] : []),
     ...(device === 'mobile' ? [deviceLabels(t).mobile] : []),
   ].join(' · ');
 }
 
-/** Engine, country and device beside a keyword, so that its rows can be told apart: "Google GB" and an icon. */
+/** Engine, country or city, and device beside a keyword, so that its rows can be told apart: "Google GB" and an icon. */
 export function KeywordPlace({ row }: { row: Place }) {
   const t = useMessages();
   const Device = row.device === 'mobile' ? Smartphone : Monitor;
   return (
     <span title={placeText(t, row)} className="shrink-0 text-meta text-muted">
-      {engineNames[row.search_engine]} {row.country.toUpperCase() + (row.language ? `/${row.language}` : '')}{' '}
+      {engineNames[row.search_engine]}{' '}
+      {row.location ? cityOf(row.location) : row.country.toUpperCase() + (row.language ? `/${row.language}` : '')}{' '}
       <Device aria-hidden="true" className="inline size-3 align-[-1px]" />
       <span className="sr-only">{deviceLabels(t)[row.device]}</span>
     </span>

@@ -173,7 +173,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
     short: t('Location'),
     group: t('Keyword'),
     shown: false,
-    description: t('Engine, country, language and device.'),
+    description: t('Engine, country, language, location and device.'),
     width: 150,
     cell: (row) => placeText(t, row),
     text: (row) => placeText(t, row),

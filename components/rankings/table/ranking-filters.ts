@@ -19,6 +19,7 @@ export const tableFields = {
   engine: parseAsStringLiteral(engineIds),
   country: parseAsString.withDefault(''),
   device: parseAsStringLiteral(deviceIds),
+  location: parseAsString.withDefault(''),
   bucket: parseAsStringLiteral(bucketIds),
   mark: parseAsStringLiteral(markIds),
   days: parseAsStringLiteral(DAYS).withDefault('7'),
@@ -38,6 +39,8 @@ export interface TableState {
   engine: (typeof engineIds)[number] | null;
   country: string;
   device: (typeof deviceIds)[number] | null;
+  /** As stored; `none` for keywords of a whole country. */
+  location: string;
   bucket: (typeof bucketIds)[number] | null;
   mark: (typeof markIds)[number] | null;
   days: (typeof DAYS)[number];
@@ -48,14 +51,15 @@ export interface TableState {
   density: 'compact' | null;
 }
 
-/** Search, tag, engine, country, device and star: what the chips count. */
-export function keywordFilterOf({ find, tag, engine, country, device, starred }: TableState) {
+/** Search, tag, engine, country, device, location and star: what the chips count. */
+export function keywordFilterOf({ find, tag, engine, country, device, location, starred }: TableState) {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
     ...(tag.trim() && { tag: tag.trim().slice(0, 40) }),
     ...(engine && { search_engine: engine }),
     ...(/^[a-z]{2}$/.test(country) && { country }),
     ...(device && { device }),
+    ...(location.trim() && { location: location.trim().slice(0, 200) }),
     ...(starred && { starred: true }),
   };
 }
@@ -113,7 +117,7 @@ export function rankingColumnsOf(t: Translator, text: string) {
 /** Number of active filter conditions. */
 export const conditionsIn = (state: TableState): number =>
   [
-    ...[state.find, state.tag, state.engine, state.country, state.device],
+    ...[state.find, state.tag, state.engine, state.country, state.device, state.location],
     ...[state.bucket, state.mark, state.feature, state.starred],
   ].filter(Boolean).length;
 
@@ -124,6 +128,7 @@ export const noConditions = {
   engine: null,
   country: null,
   device: null,
+  location: null,
   bucket: null,
   mark: null,
   feature: null,
@@ -138,6 +143,7 @@ export function savedTable(saved: URLSearchParams): { [Name in keyof TableState]
     find: text('find'),
     tag: text('tag'),
     country: text('country'),
+    location: text('location'),
     sort: text('sort'),
     columns: text('columns'),
     starred: text('starred') === 'true' || null,

@@ -47,7 +47,19 @@ const KeywordDrawer = dynamic(
 const DRAWER_RANGE = '90';
 /** A pointer that rests this long on a row may open it; rows that merely scroll past are not prefetched. */
 const REST_MS = 60;
-const SAVED = ['find', 'tag', 'engine', 'country', 'device', 'bucket', 'mark', 'days', 'feature', 'starred'] as const;
+const SAVED = [
+  'find',
+  'tag',
+  'engine',
+  'country',
+  'device',
+  'location',
+  'bucket',
+  'mark',
+  'days',
+  'feature',
+  'starred',
+] as const;
 
 interface TablePanelProps {
   project: { id: string; domain: string; canEdit: boolean };

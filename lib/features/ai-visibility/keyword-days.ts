@@ -23,7 +23,8 @@ export interface Span {
 export function selectedKeywords({ projectId, filter, only }: KeywordSelection): Prisma.Sql {
   const { q, tag, country, language, device, starred } = filter;
   const conditions = [
-    Prisma.sql`k.project_id = ${projectId}::uuid`,
+    // Results of a city do not stand for the country.
+    Prisma.sql`k.project_id = ${projectId}::uuid AND k.location = ''`,
     ...(only === undefined ? [] : [Prisma.sql`k.no = ${only}`]),
     ...(q ? [Prisma.sql`k.keyword ILIKE ${`%${escapeLike(q)}%`}`] : []),
     ...(tag ? [Prisma.sql`${tag} = ANY(k.tags)`] : []),

@@ -1,4 +1,5 @@
 import { engineNameOf } from '#lib/contract/engine-names.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 
 /** Screens that alerts open, as paths of this installation. Pure. */
 
@@ -47,8 +48,9 @@ export const keywordLabel = ({
   engine,
   country,
   device,
-}: Record<'keyword' | 'engine' | 'country' | 'device', string>) =>
-  `${keyword} (${[engineNameOf(engine), country.toUpperCase(), ...(device === 'mobile' ? ['mobile'] : [])].join(' · ')})`;
+  location,
+}: Record<'keyword' | 'engine' | 'country' | 'device' | 'location', string>) =>
+  `${keyword} (${[engineNameOf(engine), placeLabel({ country, location }), ...(device === 'mobile' ? ['mobile'] : [])].join(' · ')})`;
 
 /** The path of a stored alert. Alerts of engines from earlier versions open the rankings, which do not show the engine. */
 export function currentPath({

@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { NO_LOCATION } from '#lib/text/location-name.ts';
 
 /** What to compare. The domains: the project's own first, then its competitors. */
 export interface GapQuery {
@@ -61,7 +62,7 @@ export function gapsSql({ projectId, domains, filter, kind, limit, offset }: Gap
         k.avg_monthly_searches AS volume, t.at, t.hosts
       FROM tracked_keywords k LEFT JOIN LATERAL (
         SELECT r.at, r.hosts FROM rank_tops r WHERE r.keyword_no = k.no ORDER BY r.at DESC LIMIT 1
-      ) t ON true WHERE ${whereKeywords(projectId, filter)}
+      ) t ON true WHERE ${whereKeywords(projectId, { ...filter, location: NO_LOCATION })}
     ), checked AS MATERIALIZED (
       SELECT DISTINCT ON (plain, engine, country, language, device) NULL::uuid AS keyword_id, s.id AS search_id,
         s.query AS keyword, lower(btrim(regexp_replace(s.query, '\\s+', ' ', 'g'))) AS plain, s.engine, s.country,

@@ -283,7 +283,10 @@ export interface LostCitation {
 /** How far back a citation counts, in days. */
 const CITATION_DAYS = 90;
 
-/** Keywords whose last measured AI Overview is shown without the domain, and that cited it before. */
+/**
+ * Keywords of a country whose last measured AI Overview is shown without the domain, and that cited it before. Overviews
+ * of a city are not those of the country.
+ */
 export function lostCitations(projectId: string): Promise<LostCitation[]> {
   return db().$queryRaw<LostCitation[]>`
     SELECT k.id AS "keywordId", k.keyword, k.engine, k.country, k.device, c.at AS "citedAt", l.at AS "lostAt", c.ai_place AS place,
@@ -299,6 +302,6 @@ export function lostCitations(projectId: string): Promise<LostCitation[]> {
         WHERE c2.keyword_no = k.no AND c2.at > c.at AND c2.ai_state = 'present' ORDER BY c2.at LIMIT 1
       ) l ON true
       LEFT JOIN rank_tops t ON t.keyword_no = k.no AND t.at = c.at
-    WHERE k.project_id = ${projectId}::uuid AND k.ai_measured_state = 'present' AND k.ai_measured_place IS NULL
+    WHERE k.project_id = ${projectId}::uuid AND k.location = '' AND k.ai_measured_state = 'present' AND k.ai_measured_place IS NULL
     ORDER BY l.at DESC, k.keyword`;
 }

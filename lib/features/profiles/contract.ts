@@ -188,6 +188,7 @@ export const getKeywordProfile = defineEndpoint({
       search_engine: z.string().describe('Engine'),
       country: z.string().describe('Country'),
       device: z.string().describe('Device'),
+      location: z.string().nullable().describe('City or coordinates it is searched from; null: the country as a whole'),
       url: z.string().nullable().describe('The page that ranks or is meant to rank; null: none'),
       ...body,
     }),

@@ -73,6 +73,7 @@ export async function getKeywordProfile(
       search_engine: keyword.engine,
       country: keyword.country,
       device: keyword.device,
+      location: keyword.location || null,
       url,
       ...(await readParts(subject, part)),
     },

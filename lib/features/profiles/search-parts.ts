@@ -13,6 +13,7 @@ import {
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { citationsOfPage, keywordsOfPage, lastOverviewOf } from '#lib/features/rankings/service.ts';
 import { trafficOf } from '#lib/features/search-console/service.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 
 /** Parts of a profile that search engines are the source of. */
 
@@ -41,7 +42,7 @@ export async function rankingsPart({ project, urls, keyword }: Subject): Promise
       url: keyword ? row.url : null,
       path: keyword ? row.url && pagePath(project.id, row.url) : keywordPath(project.id, row.id),
       value: row.position,
-      detail: [engineNameOf(row.engine), row.country.toUpperCase(), row.device].join(' · '),
+      detail: [engineNameOf(row.engine), placeLabel(row), row.device].join(' · '),
       at: row.checkedAt?.toISOString() ?? null,
     })),
   });
@@ -121,12 +122,12 @@ export async function aiCitationsPart({ project, urls, keyword }: Subject): Prom
     path: home,
     at: last,
     figures: [figure('citations', cited.length), figure('citation_place', cited[0]?.place ?? null)],
-    rows: cited.slice(0, MAX_PART_ROWS).map(({ id, keyword: label, engine, country, at, place }) => ({
+    rows: cited.slice(0, MAX_PART_ROWS).map(({ id, keyword: label, engine, country, location, at, place }) => ({
       label,
       url: null,
       path: overviewPath(id),
       value: place,
-      detail: [engineNameOf(engine), country.toUpperCase()].join(' · '),
+      detail: [engineNameOf(engine), placeLabel({ country, location })].join(' · '),
       at: at.toISOString(),
     })),
   });

@@ -60,6 +60,7 @@ const move = z.object({
   search_engine: z.string().describe('Engine'),
   country: z.string().describe('Country'),
   device: z.string().describe('Device'),
+  location: z.string().nullable().describe('City or coordinates it is searched from; null: the country as a whole'),
   position: z.int().nullable().describe('Position; null: not found'),
   before: z.int().nullable().describe('Position at the start of the period; null: not found'),
 });

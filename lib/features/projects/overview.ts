@@ -222,6 +222,7 @@ const shapeMove = ({
   engine,
   country,
   device,
+  location,
   position,
   past,
 }: CurrentMove): contract.Mover => ({
@@ -231,6 +232,7 @@ const shapeMove = ({
   search_engine: engine,
   country,
   device,
+  location: location || null,
   position,
   before: past && past > 0 ? past : null,
 });

@@ -13,6 +13,7 @@ import {
   figureFilter,
   keywordFilter,
   keywordId,
+  keywordLocation,
   MARK_DESCRIPTION,
   moment,
   projectId,
@@ -74,6 +75,7 @@ export const rankingRow = z.object({
   country: z.string().describe('Country'),
   language: z.string().nullable().describe('Language; null: the main one of the country'),
   device: z.enum(DEVICES).describe('Device'),
+  location: keywordLocation,
   starred: z.boolean().describe('Whether it is starred'),
   tags: z.array(z.string()).describe('Tags'),
   state: z
@@ -154,6 +156,7 @@ export const findTrackedKeywords = defineEndpoint({
             keyword: z.string().describe('Keyword'),
             search_engine: z.string().describe('Engine'),
             country: z.string().describe('Country'),
+            location: keywordLocation,
             position: z.int().nullable().describe('Last position; null: not found or not measured'),
           }),
         )
@@ -262,7 +265,7 @@ export const describeRankings = defineEndpoint({
   path: '/projects/{project_id}/ranking_counts',
   title: 'Get rank tracking totals',
   summary:
-    'Returns the number of tracked keywords by tag, engine, country, device, position range, change and SERP feature.',
+    'Returns the number of tracked keywords by tag, engine, country, device, location, position range, change and SERP feature.',
   input: z.object({ project_id: projectId, ...keywordFilter }),
   output: z.object({
     data: z.object({
@@ -276,6 +279,7 @@ export const describeRankings = defineEndpoint({
       countries: z.array(counted).describe('Countries'),
       languages: z.array(counted).describe('Languages; empty: the main one of the country'),
       devices: z.array(counted).describe('Devices'),
+      locations: z.array(counted).describe('Locations; keywords of a whole country are in none'),
       buckets: z.array(counted).describe('Positions at the last check'),
       marks: z.array(counted).describe('Changes over 7 days'),
       features: z.array(counted).describe('SERP features'),

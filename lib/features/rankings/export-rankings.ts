@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
+import type { KeywordRow } from '#lib/features/rankings/keyword-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -16,7 +17,7 @@ import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.
 
 type Input = InputOf<typeof definition>;
 
-const KEYWORD = ['keyword', 'search_engine', 'country', 'language', 'device'] as const;
+const KEYWORD = ['keyword', 'search_engine', 'country', 'language', 'device', 'location'] as const;
 const HISTORY = [
   ...KEYWORD,
   ...[
@@ -95,10 +96,9 @@ async function* keywordsOf(ctx: Ctx, projectId: string, filter: KeywordFilter) {
 }
 
 /** An empty language means the country's primary one; in a file, it would be read as the project's. */
-const withLanguage = <R extends { country: string; language: string }>(row: R): R => ({
-  ...row,
-  language: row.language || mainLanguage(row.country),
-});
+const targetCells = ({ keyword, engine, country, language, device, location }: KeywordRow): Cell[] => [
+  ...[keyword, engine, country, language || mainLanguage(country), device, location],
+];
 
 const iso = (date: Date | null): Cell => date?.toISOString() ?? null;
 
@@ -114,9 +114,7 @@ async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
 /** The cells that the rows of each keyword begin with. */
 async function* headsOf(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Map<number, Cell[]>> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
-    const heads = keywords
-      .map(withLanguage)
-      .map((row): [number, Cell[]] => [row.no, [row.keyword, row.engine, row.country, row.language, row.device]]);
+    const heads = keywords.map((row): [number, Cell[]] => [row.no, targetCells(row)]);
     for (let at = 0; at < heads.length; at += KEYWORDS_WITH_CHECKS)
       yield new Map(heads.slice(at, at + KEYWORDS_WITH_CHECKS));
   }
@@ -230,9 +228,10 @@ async function readChecks(nos: readonly number[], after: CheckPlace): Promise<St
 
 async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
-    for (const row of keywords.map(withLanguage)) {
+    for (const row of keywords) {
       yield [
-        ...[row.keyword, row.engine, row.country, row.language, row.device, row.tags.join(','), row.starred, row.state],
+        ...targetCells(row),
+        ...[row.tags.join(','), row.starred, row.state],
         ...[row.position, row.depth, iso(row.checkedAt), row.reason, iso(row.measuredAt), row.measuredPosition],
         ...[row.bestPosition, iso(row.bestAt), row.url, row.targetUrl, row.wrongUrl, row.ownCount],
         ...[row.features.join(' '), row.aiState, row.aiPlace, row.avgMonthlySearches, row.note, iso(row.createdAt)],

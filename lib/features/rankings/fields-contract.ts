@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
+import { location } from '#lib/features/searches/location-contract.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
+import { NO_LOCATION } from '#lib/text/location-name.ts';
 
 /** Limits, labels and fields that the definitions of tracked keywords share. */
 
-/** Maximum keywords tracked per project; each engine, country, language and device counts separately. */
+/** Maximum keywords tracked per project; each engine, country, language, device and location counts separately. */
 export const MAX_TRACKED = 100_000;
 /** Maximum keywords added, changed or removed in one call. */
 export const MAX_AT_ONCE = 1_000;
-/** Maximum keywords added in one call; each engine, country, language and device counts separately. */
+/** Maximum keywords added in one call; each engine, country, language, device and location counts separately. */
 export const MAX_ADDED = 5_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
@@ -60,6 +62,11 @@ export const keywordIds = z
     description: `Ids of tracked keywords, 1 to ${MAX_AT_ONCE}.`,
     examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
   });
+/** Where a keyword is searched from, in outputs. */
+export const keywordLocation = z
+  .string()
+  .nullable()
+  .describe('City or coordinates it is searched from; null: the country as a whole');
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 export const shared = { scope: 'projects', area: 'projects' } as const;
@@ -121,6 +128,14 @@ export const keywordFilter = {
   device: z
     .enum(DEVICES)
     .meta({ title: 'Device', description: 'Only keywords of this device.', examples: ['desktop'] })
+    .optional(),
+  location: z
+    .union([z.literal(NO_LOCATION), location])
+    .meta({
+      title: 'Location',
+      description: 'Only keywords searched from this city or these coordinates; none: only those of a whole country.',
+      examples: ['Portsmouth, England, United Kingdom'],
+    })
     .optional(),
   starred: z
     .boolean()

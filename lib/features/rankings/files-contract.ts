@@ -46,13 +46,13 @@ export const importReport = z.object({
     .array(
       z.object({
         keyword: z.string().describe('Keyword'),
-        place: z.string().describe('Engine, country, language, device'),
+        place: z.string().describe('Engine, country, language, device, location'),
         day: z.string().nullable().describe('Day, of a history'),
         value: z.string().nullable().describe('Measurement as text'),
       }),
     )
     .describe('First valid rows, at most 5'),
-  keywords: z.int().describe('Unique keywords by engine, country, language and device'),
+  keywords: z.int().describe('Unique keywords by engine, country, language, device and location'),
   keywords_new: z.int().describe('Of these, not tracked yet'),
   first_day: z.string().nullable().describe('First day of a history'),
   last_day: z.string().nullable().describe('Last day of a history'),

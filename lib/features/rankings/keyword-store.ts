@@ -17,6 +17,8 @@ export interface SearchTarget {
   /** '': the country's primary language. */
   language: string;
   device: string;
+  /** '': the country as a whole. */
+  location: string;
 }
 
 /** A keyword to track. */
@@ -57,8 +59,14 @@ export async function insertKeywords(
 }
 
 /** Identifies a keyword and where it is searched; two tracked keywords never share it. */
-export const searchTargetKey = ({ plain, engine, country, language, device }: SearchTarget & { plain: string }) =>
-  JSON.stringify([plain, engine, country, language, device]);
+export const searchTargetKey = ({
+  plain,
+  engine,
+  country,
+  language,
+  device,
+  location,
+}: SearchTarget & { plain: string }) => JSON.stringify([plain, engine, country, language, device, location]);
 
 /** The keywords that a project tracks, by keyword and search target. */
 export async function knownKeywords(
@@ -67,7 +75,7 @@ export async function knownKeywords(
 ): Promise<Map<string, number>> {
   const rows = await tx.trackedKeyword.findMany({
     where: { projectId },
-    select: { no: true, plain: true, engine: true, country: true, language: true, device: true },
+    select: { no: true, plain: true, engine: true, country: true, language: true, device: true, location: true },
   });
   return new Map(rows.map((row) => [searchTargetKey(row), row.no]));
 }
@@ -156,6 +164,7 @@ export interface FoundKeyword {
   keyword: string;
   engine: string;
   country: string;
+  location: string | null;
   position: number | null;
 }
 
@@ -163,7 +172,7 @@ export interface FoundKeyword {
 export function findKeywords(userId: string, query: string, take: number): Promise<FoundKeyword[]> {
   const text = escapeLike(storable(query));
   return db().$queryRaw<FoundKeyword[]>`
-    SELECT k.id, k.project_id AS "projectId", p.name AS "projectName", k.keyword, k.engine, k.country, k.position::int
+    SELECT k.id, k.project_id AS "projectId", p.name AS "projectName", k.keyword, k.engine, k.country, nullif(k.location, '') AS location, k.position::int
     FROM project_members m JOIN projects p ON p.id = m.project_id JOIN tracked_keywords k ON k.project_id = p.id
     WHERE m.user_id = ${userId}::uuid AND k.keyword ILIKE ${`%${text}%`}
     ORDER BY k.keyword ILIKE ${`${text}%`} DESC, k.avg_monthly_searches DESC NULLS LAST, k.keyword, k.no LIMIT ${take}`;

@@ -5,6 +5,7 @@ import { changeKind } from '#lib/features/rankings/history/change-kind.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { NO_LOCATION } from '#lib/text/location-name.ts';
 
 /** Conditions on `tracked_keywords k`. */
 
@@ -12,7 +13,17 @@ type Given = { [Key in keyof RankingFilter]?: RankingFilter[Key] | undefined };
 /** Which keywords count. */
 export type KeywordFilter = Pick<
   Given,
-  'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred' | 'bucket' | 'change_days' | 'feature'
+  | 'q'
+  | 'tag'
+  | 'search_engine'
+  | 'country'
+  | 'language'
+  | 'device'
+  | 'location'
+  | 'starred'
+  | 'bucket'
+  | 'change_days'
+  | 'feature'
 > & {
   mark?: (typeof FIGURE_MARKS)[number] | undefined;
   /** Any of them; empty: all. For rules, which name several. */
@@ -34,7 +45,7 @@ export const BEYOND = 10_000;
 
 /** @param of one project, or several */
 export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
-  const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
+  const { q, tag, search_engine: engine, country, language, device, location, starred } = storable(filter);
   const { tags = [], engines = [], keywords = [] } = storable(filter);
   const { bucket, mark, change_days: days = '7', feature } = filter;
   const parts = [
@@ -49,6 +60,7 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
   if (country) parts.push(Prisma.sql`k.country = ${country}`);
   if (language) parts.push(Prisma.sql`k.language = ${language}`);
   if (device) parts.push(Prisma.sql`k.device = ${device}`);
+  if (location) parts.push(Prisma.sql`k.location = ${location === NO_LOCATION ? '' : location}`);
   if (starred) parts.push(Prisma.sql`k.starred`);
   if (tags.length > 0) parts.push(Prisma.sql`k.tags && ${[...tags]}::text[]`);
   if (engines.length > 0) parts.push(Prisma.sql`k.engine = ANY(${[...engines]}::text[])`);

@@ -14,6 +14,7 @@ import {
   tags,
   targetUrl,
 } from '#lib/features/rankings/fields-contract.ts';
+import { location } from '#lib/features/searches/location-contract.ts';
 
 /** Tracked keywords: add, change, remove. */
 
@@ -51,6 +52,18 @@ const places = {
       ),
     )
     .optional(),
+  locations: z
+    .array(location)
+    .min(1)
+    .max(20)
+    .meta(
+      many(
+        'Locations',
+        'Cities or coordinates to search from, at most 20; absent: the country as a whole. Rejected for search engines without a search at a place.',
+        [['Portsmouth, England, United Kingdom']],
+      ),
+    )
+    .optional(),
 };
 
 const aiOverview = z.enum(AI_OVERVIEW_CHOICES).meta({
@@ -68,7 +81,7 @@ export const addTrackedKeywords = defineEndpoint({
   bodyMaxBytes: 1024 * 1024,
   title: 'Track keywords',
   summary:
-    'Adds keywords for each engine, country, language and device; returns which are new, which were already tracked, and which were rejected and why.',
+    'Adds keywords for each engine, country, language, device and location; returns which are new, which were already tracked, and which were rejected and why.',
   input: z.object({
     project_id: projectId,
     keywords: z
@@ -120,7 +133,7 @@ export const addTrackedKeywords = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      added: z.int().describe('Keywords added, counting each engine, country, language and device'),
+      added: z.int().describe('Keywords added, counting each engine, country, language, device and location'),
       already_there: z.int().describe('Already tracked or duplicate keywords'),
       refused: z
         .array(
@@ -134,7 +147,7 @@ export const addTrackedKeywords = defineEndpoint({
       refused_count: z.int().describe('Number of rejected keywords'),
       ignored_columns: z.array(z.string()).describe('Columns of a pasted table without keywords'),
       keywords: z.int().describe('Unique keywords accepted'),
-      places: z.int().describe('Engines × countries × languages × devices'),
+      places: z.int().describe('Engines × countries × languages × devices × locations'),
       requests: z.int().describe('Maximum result pages requested per rank check'),
       browser_requests: z.int().describe('Of these, requested with a browser'),
       ids: z.array(z.string()).describe('Ids of the added keywords'),

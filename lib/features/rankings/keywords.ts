@@ -3,6 +3,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import { storedLocation } from '#lib/engines/location.ts';
 import { getKeywordList, listListKeywords, validateKeywords } from '#lib/features/keywords/lists/service.ts';
 import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
 import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
@@ -12,7 +13,7 @@ import type * as contract from '#lib/features/rankings/keywords-contract.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { costOfRound } from '#lib/features/rankings/rounds/round-cost.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
-import { endSearches } from '#lib/features/searches/service.ts';
+import { assertLocationSupported, endSearches, engineOf } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -30,7 +31,7 @@ type Output<E extends 'addTrackedKeywords' | 'updateTrackedKeywords' | 'removeTr
 
 const SHOWN_REFUSED = 200;
 
-type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices'>;
+type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices' | 'locations'>;
 
 /**
  * All search targets of the keywords; missing values are the project's. Devices that an engine does not support are
@@ -38,7 +39,7 @@ type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'langu
  */
 export function searchTargetsOf(
   project: Project,
-  { engines, countries, languages, devices }: Places,
+  { engines, countries, languages, devices, locations = [''] }: Places,
 ): store.SearchTarget[] {
   const given = (one: readonly string[] | undefined, byDefault: readonly string[], least: string) => [
     ...new Set(one ?? (byDefault.length > 0 ? byDefault : [least])),
@@ -48,7 +49,15 @@ export function searchTargetsOf(
       given(languages, project.languages, '').flatMap((language) =>
         given(devices, project.devices, DEVICES[0])
           .filter((device) => supportsDevice(engine, deviceOf(device)))
-          .map((device) => ({ engine, country, device, language: languageIn(language, country) })),
+          .flatMap((device) =>
+            locations.map((location) => ({
+              engine,
+              country,
+              device,
+              language: languageIn(language, country),
+              location,
+            })),
+          ),
       ),
     ),
   );
@@ -70,24 +79,34 @@ function requireSupportedDevices(project: Project, { engines, devices }: Places)
   }
 }
 
+/** @throws Refused for an engine, or the source in its place, without a search at one of the locations */
+async function requireSupportedLocations(project: Project, { engines, locations = [] }: Places): Promise<void> {
+  for (const location of locations.flatMap((key) => storedLocation(key) ?? [])) {
+    for (const engine of engines ?? project.engines) {
+      await assertLocationSupported(engineOf(engine), location, 'locations');
+    }
+  }
+}
+
 /** The stored form of a language: the primary language of the country is stored as empty. */
 export const languageIn = (language: string, country: string): string =>
   language === mainLanguage(country) ? '' : language;
 
 /**
  * Adds keywords for each search target and skips existing ones. @throws NotFound (project, list, research), Forbidden;
- * InvalidInput without keywords; Refused when there would be too many, or a device is not supported: then none is added
+ * InvalidInput without keywords; Refused when there would be too many, or a device or location is not supported: then none is added
  */
 export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   requireSupportedDevices(project, input);
+  await requireSupportedLocations(project, input);
   const { texts, lines, ignored, figures } = await givenKeywords(ctx, input);
   if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');
   const { fresh, same, refused } = validateKeywords(texts, new Map());
   const spots = searchTargetsOf(project, input);
   if (fresh.length * spots.length > MAX_ADDED) {
     throw new Refused(
-      `keywords: at most ${formatNumber(MAX_ADDED)} can be added at once, counting each engine, country, language and device; given: ${formatNumber(fresh.length)} in ${spots.length} places`,
+      `keywords: at most ${formatNumber(MAX_ADDED)} can be added at once, counting each engine, country, language, device and location; given: ${formatNumber(fresh.length)} in ${spots.length} places`,
     );
   }
   const wanted = fresh.flatMap(({ keyword, plain }) =>
@@ -191,7 +210,9 @@ async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
       });
     }
   }
-  const figures = (plain: string, target: store.SearchTarget) => known.get(measuredKey(plain, target));
+  // Metrics of a country are none of a city.
+  const figures = (plain: string, target: store.SearchTarget) =>
+    target.location === '' ? known.get(measuredKey(plain, target)) : undefined;
   return { texts, lines, ignored: pasted.ignored, figures };
 }
 

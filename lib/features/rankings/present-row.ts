@@ -57,6 +57,7 @@ export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
     country: row.country,
     language: row.language || null,
     device: deviceOf(row.device),
+    location: row.location || null,
     starred: row.starred,
     tags: row.tags,
     state: row.state,

@@ -137,6 +137,7 @@ export interface KeywordCounts {
   countries: Counted;
   languages: Counted;
   devices: Counted;
+  locations: Counted;
   buckets: Counted;
   tags: Counted;
   features: Counted;
@@ -146,6 +147,11 @@ export interface KeywordCounts {
   checkedAt: Date | null;
   measuredAt: Date | null;
 }
+
+/** Keywords by location; those of a whole country are not in the index that answers it. */
+export const countLocations = (projectId: string): Promise<Counted> => db().$queryRaw<Counted>`
+  SELECT k.location AS name, count(*)::int AS count FROM tracked_keywords k
+  WHERE k.project_id = ${projectId}::uuid AND k.location <> '' GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 /** The counts, calculated from all keywords of the project. */
 export async function calculateCounts(
@@ -165,22 +171,24 @@ export async function calculateCounts(
     (mark) =>
       Prisma.sql`count(*) FILTER (WHERE ${matching} AND ${mark === 'stale' ? staleSql(stale) : markSql(mark, '7')})::int AS ${Prisma.raw(mark)}`,
   );
-  const [engines, countries, languages, devices, buckets, tags, features, reasons, [marked]] = await Promise.all([
-    by(Prisma.sql`k.engine`),
-    by(Prisma.sql`k.country`),
-    by(Prisma.sql`k.language`),
-    by(Prisma.sql`k.device`),
-    by(bucketSql, matching),
-    inList(Prisma.sql`k.tags`),
-    inList(Prisma.sql`k.features`, matching),
-    db().$queryRaw<Counted>`SELECT coalesce(k.reason, 'failed') AS name, count(*)::int AS count ${of}
+  const [engines, countries, languages, devices, locations, buckets, tags, features, reasons, [marked]] =
+    await Promise.all([
+      by(Prisma.sql`k.engine`),
+      by(Prisma.sql`k.country`),
+      by(Prisma.sql`k.language`),
+      by(Prisma.sql`k.device`),
+      countLocations(projectId),
+      by(bucketSql, matching),
+      inList(Prisma.sql`k.tags`),
+      inList(Prisma.sql`k.features`, matching),
+      db().$queryRaw<Counted>`SELECT coalesce(k.reason, 'failed') AS name, count(*)::int AS count ${of}
       AND ${matching} AND k.state = 'unmeasured' GROUP BY 1 ORDER BY 2 DESC, 1`,
-    db().$queryRaw<
-      ({ total: number; matching: number; checked: Date | null; measured: Date | null } & Record<string, number>)[]
-    >`
+      db().$queryRaw<
+        ({ total: number; matching: number; checked: Date | null; measured: Date | null } & Record<string, number>)[]
+      >`
       SELECT count(*)::int AS total, count(*) FILTER (WHERE ${matching})::int AS matching, max(k.checked_at) AS checked, max(k.measured_at) AS measured,
       ${Prisma.join(counts)} ${of}`,
-  ]);
+    ]);
   return {
     total: marked?.total ?? 0,
     matching: marked?.matching ?? 0,
@@ -188,6 +196,7 @@ export async function calculateCounts(
     countries,
     languages,
     devices,
+    locations,
     buckets,
     tags,
     features,

@@ -117,6 +117,34 @@ describe('adding', () => {
     expect(await add(both)).toMatchObject({ added: 3, places: 3 });
   });
 
+  test('a keyword of a city or of coordinates is another one than that of the country, and each is filtered by its place', async () => {
+    const asked = { keywords: ['mill'], countries: ['gb'] };
+    await add(asked);
+    const places = { ...asked, locations: ['Leeds, England, United Kingdom', '50.80, -1.09'] };
+    expect(await add(places)).toMatchObject({ added: 2, places: 2 });
+    expect(await add(places)).toMatchObject({ added: 0, already_there: 2 });
+    const locations = async (raw: object) => (await list(raw)).keywords.map(({ location }) => location);
+    expect(await locations({ sort: 'created_at' })).toEqual([null, 'Leeds,England,United Kingdom', '50.8,-1.09']);
+    expect(await locations({ location: 'Leeds,England, United Kingdom' })).toEqual(['Leeds,England,United Kingdom']);
+    expect(await locations({ location: 'none' })).toEqual([null]);
+    const counts = (await describeRankings(viewer, given({}))).data;
+    expect(counts.locations).toEqual([
+      { name: '50.8,-1.09', count: 1 },
+      { name: 'Leeds,England,United Kingdom', count: 1 },
+    ]);
+  });
+
+  test('an engine without a search at a place is refused by name, and nothing is added', async () => {
+    const asked = { keywords: ['mill'], locations: ['Leeds, England, United Kingdom'] };
+    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toThrow(
+      /^locations: Bing has no city search\. Remove the location; .*use Google\.$/,
+    );
+    await db().project.update({ where: { id: projectId }, data: { engines: ['yahoo'] } });
+    await expect(add(asked)).rejects.toBeInstanceOf(Refused);
+    expect((await list()).count).toBe(0);
+    expect(() => given({ ...asked, locations: ['Leeds'] }, definitions.addTrackedKeywords)).toThrow(/must be a city/);
+  });
+
   test('keywords given with a research take its search volume in its country only, and are checked at once', async () => {
     const { actor } = owner;
     const userId = actor.kind === 'user' ? actor.userId : '';

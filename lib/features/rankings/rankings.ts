@@ -77,6 +77,7 @@ export async function describeRankings(
       countries: counts.countries,
       languages: counts.languages,
       devices: counts.devices,
+      locations: counts.locations,
       buckets: counts.buckets,
       marks: MARKS.map((name) => ({ name, count: counts.marks.get(name) ?? 0 })),
       features: counts.features,

@@ -4,6 +4,7 @@ import { cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import {
   DEVICES,
   keywordIds,
+  keywordLocation,
   moment,
   projectId,
   shared,
@@ -132,6 +133,7 @@ const item = z.object({
   search_engine: z.enum(ENGINES).describe('Engine'),
   country: z.string().describe('Country'),
   device: z.enum(DEVICES).describe('Device'),
+  location: keywordLocation,
   status: z.enum(ITEM_STATUSES).describe('Status; failed: nothing was measured'),
   due_at: z.string().describe('Not before, ISO 8601 UTC'),
   attempts: z.int().describe('Number of attempts'),

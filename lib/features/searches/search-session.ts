@@ -126,7 +126,7 @@ export class SearchSession {
   async next({ budget, wanted, help }: PageRequestOptions): Promise<FoundPage | null> {
     if (this.isOver) return null;
     const { query, country, language, location, device, aiOverview } = this.#request;
-    if (location) await assertLocationSupported(this.#engine, location);
+    if (location) await assertLocationSupported(this.#engine.id, location);
     this.#routes ??= (await searchRoutesOf(this.#ctx, this.#engine, country, device)).filter(
       ({ canShowLocalPack }) => canShowLocalPack || !this.#request.localPack,
     );

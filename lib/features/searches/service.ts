@@ -11,6 +11,7 @@ export { readSearch } from '#lib/features/searches/read-search.job.ts';
 export { recentSearch } from '#lib/features/searches/recent-search.ts';
 export type { PageAnswer } from '#lib/features/searches/routes/search-route.ts';
 export { browserRoutes } from '#lib/features/searches/routes/search-routes.ts';
+export { assertLocationSupported, locationSupport } from '#lib/features/searches/routes/supported-location.ts';
 export { runSearch, type SearchRequest } from '#lib/features/searches/run-search.ts';
 export { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 export { getSearch } from '#lib/features/searches/searches.ts';

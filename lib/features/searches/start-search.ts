@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { storedLocation } from '#lib/engines/location.ts';
-import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { toSummary } from '#lib/features/searches/present-search.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { assertLocationSupported } from '#lib/features/searches/routes/supported-location.ts';
@@ -25,7 +24,7 @@ export async function startSearch(
   if (ctx.actor.kind === 'system') throw new Forbidden('Searches require a signed-in user or a token.');
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const location = storedLocation(input.location ?? null);
-  if (location) await assertLocationSupported(engineById(engine), location);
+  if (location) await assertLocationSupported(engine, location);
   const { ai_overview: aiOverview, project_id: projectId } = input;
   const request = { query, engine, country, location, pages, aiOverview, purpose: 'serp', projectId };
   const search = await searchOf(ctx, request);

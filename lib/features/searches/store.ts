@@ -124,7 +124,7 @@ export async function findFresh(
 export async function findSame(
   userId: string,
   query: string,
-  how: { engine: string; country: string; language: string | null; device: string },
+  how: { engine: string; country: string; language: string | null; location: string | null; device: string },
   { pages, aiOverview, purpose, since }: { pages: number; aiOverview: boolean; purpose: string; since: Date },
 ): Promise<string | null> {
   const found = await db().search.findFirst({
@@ -132,7 +132,6 @@ export async function findSame(
       userId,
       query,
       ...how,
-      location: null,
       purpose,
       state: 'done',
       pagesAsked: { gte: pages },

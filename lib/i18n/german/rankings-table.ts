@@ -16,7 +16,7 @@ export const rankingsTable = {
   'Compare dates': 'Daten vergleichen',
   Cron: 'Cron',
   Daily: 'Täglich',
-  'Engine, country, language and device.': 'Suchmaschine, Land, Sprache und Gerät.',
+  'Engine, country, language, location and device.': 'Suchmaschine, Land, Sprache, Ort und Gerät.',
   'last measured': 'zuletzt gemessen',
   'last measured {lastMeasuredAt}': 'zuletzt gemessen {lastMeasuredAt}',
   'Last measured: {value}, {measuredAt}.': 'Zuletzt gemessen: {value}, {measuredAt}.',

@@ -20,6 +20,12 @@ export const rankings = {
   'Discount AI Overviews': 'Abschlag für AI Overviews',
   'All countries': 'Alle Länder',
   'All devices': 'Alle Geräte',
+  'All locations': 'Alle Orte',
+  'City, region, country or latitude, longitude; one per line. Empty: the whole country.':
+    'Stadt, Region, Land oder Breite, Länge; ein Ort pro Zeile. Leer: das ganze Land.',
+  Locations: 'Orte',
+  'Portsmouth, England, United Kingdom': 'Portsmouth, England, United Kingdom',
+  'Whole country': 'Ganzes Land',
   'All engines': 'Alle Suchmaschinen',
   'All SERP features': 'Alle SERP-Features',
   'All changes': 'Alle Änderungen',

@@ -7,9 +7,9 @@ import {
   relatedOf,
   searchPath,
   trailOf,
-  wantsPlaces,
   wordsOf,
 } from './google-parts.ts';
+import { localPack } from './google-places.ts';
 import { type Html, h, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
 import { type Offer, offersFor } from './offers.ts';
@@ -20,7 +20,8 @@ export function desktopContent(results: GoogleResults): Html {
   const words = wordsOf(language);
   const offers = start === 0 ? offersFor('google', query, country) : [];
   const blocks = pages.map((page, index) => organic(results, page, index));
-  if (start === 0 && (results.pack?.length || wantsPlaces(query))) blocks.unshift(places(results));
+  const pack = localPack(results);
+  if (pack) blocks.unshift(pack);
   if (start === 0 && pages.length > 3) blocks.splice(blocks.length - pages.length + 3, 0, alsoAsked(results));
   return h`<div id="appbar"><div id="result-stats">${words.about} ${found.pages.length} ${words.results}<nobr> (0.23 s)&nbsp;</nobr></div></div>
 <div class="s6JM6d" id="center_col"><div id="taw">${found.corrected && correction(results, found.corrected)}<div id="tvcap">${offers.length > 0 && h`<div id="tads" aria-label="Ads" role="region"><h1 class="bNg8Rb">Ads</h1>${offers.map(advert)}</div>`}</div></div>
@@ -60,19 +61,6 @@ function alsoAsked(results: GoogleResults): Html {
     return h`<div class="wQiwMc related-question-pair" data-q="${question}"><div class="dnXCYb" aria-expanded="false" role="button" tabindex="0"><div class="JlqpRe"><span class="CSkcDe">${question}</span></div></div><div class="bCOlv" style="display:none"><div class="IZE3Td"><div class="r2fjmd t0bRye"><div class="hgKElc">A short answer from another page.</div>${source ? h`<div class="tF2Cxc"><div class="yuRUbf"><a href="${source.url}"><h3 class="LC20lb MBeuO DKV0Md">${source.title}</h3></a></div></div>` : null}</div></div></div></div>`;
   });
   return h`<div class="MjjYud"><div class="cUnQKe RTaUke" data-initq="${results.query}" data-ispaa="1"><div class="Wt5Tfe"><div class="eJH8qe adDDi"><span class="mgAbYb RES9jf" aria-level="2" role="heading"><span>${wordsOf(results.language).also}</span></span></div><div class="LQCGqc" data-sgrd="true">${pairs}</div></div></div></div>`;
-}
-
-function places(results: GoogleResults): Html {
-  const anywhere = ['Corner Oven', 'Pier Four', 'The Old Mill'].map((name, index) => ({
-    name,
-    rating: `4.${index + 5} (12${index}) · Shop`,
-    url: null,
-  }));
-  const rows = (results.pack ?? anywhere).map(
-    ({ name, rating, url }, index) =>
-      h`<div class="VkpGBb"><div class="cXedhc"><a class="vwVdIc wzN8Ac rllt__link a-no-hover-decoration" href="/search?q=${encodeURIComponent(name)}&ludocid=10${index}" data-cid="10${index}"><div class="rllt__details"><div class="dbg0pd" role="heading" aria-level="3"><span class="OSrXXb">${name}</span></div><div>${rating}</div></div></a>${url && h`<a class="yYlJEf Q7PwXb L48Cpd" href="${url}"><div>Website</div></a>`}</div></div>`,
-  );
-  return h`<div class="MjjYud"><div class="Qq3Lb" jsname="jXK9ad"><div role="heading" aria-level="2">Places</div><div class="rlfl__tls rl_tls">${rows}</div><div class="iNTie"><a href="/localservices/prolist?q=${encodeURIComponent(results.query)}"><h3>More businesses</h3></a></div></div></div>`;
 }
 
 function advert(offer: Offer): Html {

@@ -1,5 +1,6 @@
 import { overviewBlock } from './google-ai.ts';
 import { type GoogleResults, marked, relatedOf, searchPath, trailOf, wordsOf } from './google-parts.ts';
+import { localPack } from './google-places.ts';
 import { type Html, h } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
 import { type Offer, offersFor } from './offers.ts';
@@ -9,7 +10,7 @@ export function mobileContent(results: GoogleResults): Html {
   const { query, country, language, pages, start, overview } = results;
   const offers = start === 0 ? offersFor('google', query, country) : [];
   return h`<div class="center_col s6JM6d" id="center_col"><div id="taw"><div id="tvcap">${offers.length > 0 && h`<div id="tads" aria-label="Ads" role="region"><h1 class="bNg8Rb">Ads</h1>${offers.map(advert)}</div>`}</div></div>
-<div id="Odp5De">${overviewBlock(overview, query)}</div><div id="topstuff"></div><div id="search"><div data-hveid="CAoQBQ"><div id="rso">${pages.map((page) => organic(results, page))}</div></div></div>
+<div id="Odp5De">${overviewBlock(overview, query)}</div><div id="topstuff"></div><div id="search"><div data-hveid="CAoQBQ"><div id="rso">${localPack(results)}${pages.map((page) => organic(results, page))}</div></div></div>
 <div id="botstuff"><div id="bres"><div role="heading" aria-level="2">${wordsOf(language).related}</div>${relatedOf(
     results,
   ).map(

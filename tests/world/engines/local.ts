@@ -44,6 +44,13 @@ function distanceKm(a: Point, b: Point): number {
   return Math.hypot(a.latitude - b.latitude, east) * KM_PER_DEGREE;
 }
 
+/** The point of a stored location: a city by its canonical name, or coordinates. */
+export function pointAt(location: string | undefined): Point | null {
+  if (!location) return null;
+  const [latitude = Number.NaN, longitude = Number.NaN] = location.split(',').map(Number);
+  return Number.isNaN(latitude) ? (CITIES[location] ?? null) : { latitude, longitude };
+}
+
 /** The point that the parameter uule names. Like Google, an unknown city is ignored without a word. */
 export function pointOf(uule: string | null): Point | null {
   if (uule?.startsWith('w+')) return CITIES[Buffer.from(uule.slice(2), 'base64').subarray(6).toString()] ?? null;

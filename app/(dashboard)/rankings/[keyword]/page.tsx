@@ -11,6 +11,7 @@ import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getKeywordProfile } from '#lib/features/profiles/contract.ts';
 import { getKeywordDifficulty } from '#lib/features/rankings/difficulty/contract.ts';
+import { locationName } from '#lib/text/location-name.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { currentProject, type Params } from '../../current-project.ts';
@@ -50,7 +51,7 @@ export default async function KeywordPage(props: PageProps) {
     project_id: project.id,
     keyword_id: profile.keyword_id,
   });
-  const { keyword_id: id, keyword, search_engine: engine, country, device, url } = profile;
+  const { keyword_id: id, keyword, search_engine: engine, country, location, device, url } = profile;
   return (
     <>
       <ProfileHeader
@@ -60,6 +61,7 @@ export default async function KeywordPage(props: PageProps) {
         note={
           <>
             <bdi>{project.name}</bdi> · {engineNameOf(engine)}, {await countryName(country)},{' '}
+            {location && `${locationName(location)}, `}
             {device === 'mobile' ? t('Mobile') : t('Desktop')}
             {url && (
               <>

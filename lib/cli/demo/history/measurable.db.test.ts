@@ -17,8 +17,11 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
 });
 
-/** Each kind of overview, both devices, three countries, and the engines without overviews. */
+/** Places in a country, each kind of overview, both devices, three countries, and the engines without overviews. */
 const CHECKED = [
+  ['bakery', 'google', 'gb', 'desktop', 'Portsmouth,England,United Kingdom'],
+  ['bakery', 'google', 'gb', 'mobile', 'Portsmouth,England,United Kingdom'],
+  ['bakery', 'google', 'gb', 'desktop', 'Leeds,England,United Kingdom'],
   ['how we bake our bread', 'google', 'gb', 'desktop'],
   ['is sourdough bread healthy', 'google', 'gb', 'desktop'],
   ['which loaf is best', 'google', 'gb', 'desktop'],
@@ -49,7 +52,13 @@ test('the newest checks of the sample are what the program measures today', asyn
   const keywords = await db().trackedKeyword.findMany({
     where: {
       projectId,
-      OR: CHECKED.map(([keyword, engine, country, device]) => ({ keyword, engine, country, device })),
+      OR: CHECKED.map(([keyword, engine, country, device, location = '']) => ({
+        keyword,
+        engine,
+        country,
+        device,
+        location,
+      })),
     },
   });
   expect(keywords).toHaveLength(CHECKED.length);

@@ -215,8 +215,8 @@ interface AlertFinding {
   at: Date;
 }
 
-const labelOf = ({ followed: { keyword, engine, country, device = 'desktop' } }: Line) =>
-  keywordLabel({ keyword, engine, country, device });
+const labelOf = ({ followed: { keyword, engine, country, device = 'desktop', location = '' } }: Line) =>
+  keywordLabel({ keyword, engine, country, device, location });
 
 function moves(history: HistoryOf, lines: readonly Line[]): AlertFinding[] {
   return lines.flatMap((line) =>

@@ -35,7 +35,8 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
   const lines = FOLLOWED.map((followed, index): Line => {
     const standing = simulateChecks(followed, history.isOwn, DEPTH);
     // Checks are spread over the first three hours of the round.
-    const minute = hash(`${followed.keyword}|${followed.engine}|${followed.device ?? ''}`) % 180;
+    const minute =
+      hash(`${followed.keyword}|${followed.engine}|${followed.device ?? ''}${followed.location ?? ''}`) % 180;
     const checks = history.daysAgo.map((ago): Check => {
       const at = history.at(ago, minute);
       return { at, ...standing(ago, history.worldDay(at)) };
@@ -55,6 +56,7 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
       country: 'text',
       language: 'text',
       device: 'text',
+      location: 'text',
       tags: 'text[]',
       target_url: 'text',
       starred: 'boolean',
@@ -132,8 +134,19 @@ function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start
     null,
   );
   const searches = Number(metrics(followed.keyword).avgMonthlySearches ?? Number.NaN);
-  const isKnown = Number.isFinite(searches);
-  const { keyword, engine, country, device = 'desktop', tags, target, starred = false, note = '' } = followed;
+  // Volumes of the country are none of a city.
+  const isKnown = Number.isFinite(searches) && followed.location === undefined;
+  const {
+    keyword,
+    engine,
+    country,
+    device = 'desktop',
+    location = '',
+    tags,
+    target,
+    starred = false,
+    note = '',
+  } = followed;
   return {
     id: keywordId({ start }, { no }),
     no,
@@ -144,6 +157,7 @@ function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start
     country,
     language: '',
     device,
+    location,
     tags,
     starred,
     note,

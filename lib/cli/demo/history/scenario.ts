@@ -34,6 +34,8 @@ export interface Followed {
   engine: EngineId;
   country: string;
   device?: 'desktop' | 'mobile';
+  /** City or coordinates that it is searched from. */
+  location?: string;
   tags: readonly string[];
   /** Path of the target page. */
   target?: string;
@@ -60,6 +62,10 @@ const google = (keyword: string, more: Partial<Followed>): Followed => ({
   tags: ['bread'],
   ...more,
 });
+
+/** Searched from the town of the sample bakery. */
+const nearby = (keyword: string, more: Partial<Followed> = {}): Followed =>
+  google(keyword, { location: 'Portsmouth,England,United Kingdom', tags: ['local'], target: '/', ...more });
 
 export const FOLLOWED: readonly Followed[] = [
   google('sourdough bread', { target: '/bread', starred: true, note: 'The one that sells.', move: rose(16) }),
@@ -108,6 +114,11 @@ export const FOLLOWED: readonly Followed[] = [
   google('why bake with sourdough', { tags: ['questions'], target: '/story', starred: true, move: rose(9) }),
   google('is bread better fresh in the morning', { tags: ['questions'], overviewSince: 60 }),
   google('which loaf is best', { tags: ['questions'], target: '/bread', move: lately(-7) }),
+  nearby('bakery', { starred: true, move: rose(6) }),
+  nearby('bakery', { device: 'mobile' }),
+  nearby('bakery', { location: '50.8127,-1.0689' }),
+  nearby('bakery', { location: 'Leeds,England,United Kingdom' }),
+  nearby('bread shop', { move: lately(3) }),
   google('how we bake our bread', { tags: ['questions', 'brand'], target: '/story' }),
 ];
 

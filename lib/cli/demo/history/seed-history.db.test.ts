@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FOLLOWED, OUTAGES } from '#lib/cli/demo/history/scenario.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { areaOf, pointAt } from '#tests/world/engines/local.ts';
 import { rank } from '#tests/world/engines/ranking.ts';
 
 const DAYS = 180;
@@ -65,7 +66,9 @@ describe('the tracked keywords of the sample project', () => {
       const language = { gb: 'en', us: 'en', de: 'de' }[row.country];
       if (!language) throw new Error(`No language for ${row.country}`);
       const { engine, keyword: query, country } = row;
-      const list = rank({ engine, query, country, language, day: TODAY }).pages.slice(0, 20);
+      const point = pointAt(row.location);
+      const area = point ? { area: areaOf(point) } : {};
+      const list = rank({ engine, query, country, language, ...area, day: TODAY }).pages.slice(0, 20);
       const at = list.findIndex(({ host }) => host === 'www.harbour-bakery.example');
       expect([row.keyword, row.position, row.url]).toEqual([query, at < 0 ? null : at + 1, list[at]?.url ?? null]);
     }

@@ -3,6 +3,7 @@ import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { GoogleControls } from '#tests/world/engines/google-ai.ts';
 import { hash } from '#tests/world/engines/html.ts';
 import type { IndexedPage } from '#tests/world/engines/index-of-pages.ts';
+import { areaOf, packAt, pointAt } from '#tests/world/engines/local.ts';
 import { offersFor } from '#tests/world/engines/offers.ts';
 import { rankingOf } from '#tests/world/engines/ranking.ts';
 
@@ -34,11 +35,13 @@ const OVERVIEW_SOURCES = 4;
  * @returns a function of the days elapsed since, and of the simulated internet's day at that time
  */
 export function simulateChecks(followed: Followed, own: (host: string) => boolean, depth: number) {
-  const { engine, keyword: query, country } = followed;
+  const { engine, keyword: query, country, location } = followed;
+  const point = pointAt(location);
   const language = mainLanguage(country);
-  const found = rankingOf({ engine, query, country, language });
+  const found = rankingOf({ engine, query, country, language, ...(point ? { area: areaOf(point) } : {}) });
   // A check waits for an overview that a script loads later.
   const isShown = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).content !== null;
+  const pack = point && packAt(query, point).length > 0 ? ['local-pack'] : [];
   const ads = offersFor(engine, query, country).length > 0 ? ['ad'] : [];
   return (ago: number, day: number): SimulatedCheck => {
     const reason = outageOf(followed, ago);
@@ -61,7 +64,12 @@ export function simulateChecks(followed: Followed, own: (host: string) => boolea
       url: first?.url ?? null,
       otherUrls: mine.slice(1).map(({ url }) => url),
       depth: top.length,
-      features: [...ads, ...(sources.length > 0 ? ['ai-overview'] : []), ...(top.length > 3 ? besideOf(followed) : [])],
+      features: [
+        ...ads,
+        ...pack,
+        ...(sources.length > 0 ? ['ai-overview'] : []),
+        ...(top.length > 3 ? besideOf(followed) : []),
+      ],
       top,
       aiState: engine !== 'google' ? null : sources.length > 0 ? 'present' : 'absent',
       aiReason: null,

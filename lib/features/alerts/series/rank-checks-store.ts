@@ -30,14 +30,14 @@ const keywordWhere = (projectId: string, { tags, engines, keywords }: Filter): P
 async function keywordsOf(projectId: string, filter: Filter, pathOf: typeof keywordPath) {
   const rows = await db().trackedKeyword.findMany({
     where: keywordWhere(projectId, filter),
-    select: { id: true, no: true, keyword: true, engine: true, country: true, device: true },
+    select: { id: true, no: true, keyword: true, engine: true, country: true, device: true, location: true },
     orderBy: { no: 'asc' },
     take: MAX_KEYWORDS,
   });
-  return rows.map(({ id, no, keyword, engine, country, device }) => ({
+  return rows.map(({ id, no, ...keyword }) => ({
     no,
     subject: `keyword:${id}`,
-    label: keywordLabel({ keyword, engine, country, device }),
+    label: keywordLabel(keyword),
     path: pathOf(projectId, id),
   }));
 }

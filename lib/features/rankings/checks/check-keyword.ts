@@ -1,4 +1,5 @@
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import { storedLocation } from '#lib/engines/location.ts';
 import { type Check, writeCheck } from '#lib/features/rankings/checks/check-store.ts';
 import * as claims from '#lib/features/rankings/checks/claim-store.ts';
 import { evaluateCheck, evaluateOverview, placeAmong } from '#lib/features/rankings/checks/evaluate-check.ts';
@@ -6,6 +7,7 @@ import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { queueRoundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import {
   type Asked,
+  assertLocationSupported,
   canShowAiOverview,
   endSearches,
   engineOf,
@@ -19,7 +21,7 @@ import {
 } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { uuidV7 } from '#lib/platform/database/uuid-v7.ts';
-import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { AppError, Refused, toAppError } from '#lib/platform/errors.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 export const PURPOSE = 'tracking';
@@ -37,6 +39,7 @@ interface AskedKeyword {
   country: string;
   language: string;
   device: string;
+  location: string;
   aiOverview: boolean | null;
 }
 
@@ -46,6 +49,7 @@ export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean })
   country: keyword.country,
   language: keyword.language || null,
   device: deviceOf(keyword.device),
+  location: storedLocation(keyword.location || null),
   aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
 });
 
@@ -80,6 +84,10 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   if (ways === 0) {
     const error = whyNotMeasured(keyword.engine, deviceOf(keyword.device));
     return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
+  }
+  const refusal = await locationRefusal(asked);
+  if (refusal) {
+    return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error: refusal, retryAt: null }));
   }
   const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
   if (blockedUntil && blockedUntil > ctx.now()) {
@@ -175,6 +183,18 @@ export function whyNotMeasured(engine: string, device: Device): string {
   return supportsDevice(engine, device)
     ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`
     : `Not measured: ${unsupportedDevice(engine, device)}.`;
+}
+
+/** Why the engine, or the source chosen for it since the keyword was added, cannot search at its location; null: it can. */
+async function locationRefusal({ engine, location }: Asked): Promise<string | null> {
+  if (!location) return null;
+  try {
+    await assertLocationSupported(engine, location);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return `Not measured: ${error.message}`;
+    throw error;
+  }
 }
 
 function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {

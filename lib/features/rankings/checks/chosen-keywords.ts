@@ -14,6 +14,7 @@ export function chosenKeywords(projectId: string, ids?: readonly string[]) {
       country: true,
       language: true,
       device: true,
+      location: true,
       aiOverview: true,
       every: true,
       measuredAt: true,

@@ -232,6 +232,7 @@ export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>)
         search_engine: engineOf(row.engine),
         country: row.country,
         device: deviceOf(row.device),
+        location: row.location || null,
         places: row.places,
         url: row.url,
         change: CHANGES.find((one) => one === row.change) ?? 'not_compared',

@@ -13,6 +13,8 @@ export interface Move {
   engine: string;
   country: string;
   device: string;
+  /** Empty: the country as a whole. */
+  location: string;
   state: 'found' | 'not_found' | 'unmeasured' | null;
   position: number | null;
   depth: number | null;
@@ -52,7 +54,7 @@ export function movesAt(
       ? [Prisma.sql`true`, Prisma.sql`l.position NULLS LAST`]
       : [Prisma.sql`${changeKind(SIDES)} = ANY(${KINDS[order]})`, Prisma.sql`abs(${now} - ${past}) DESC`];
   return db().$queryRaw<Move[]>`
-    SELECT k.id, k.project_id AS "projectId", k.keyword, k.engine, k.country, k.device, l.state::text, l.position::int, l.depth::int, l.url, l.at, d.value::int AS past,
+    SELECT k.id, k.project_id AS "projectId", k.keyword, k.engine, k.country, k.device, k.location, l.state::text, l.position::int, l.depth::int, l.url, l.at, d.value::int AS past,
       (count(*) OVER ())::int AS total
     ${comparedPositionsSql(upTo, days)}
     WHERE k.project_id = ANY(${projectIds}::uuid[]) AND ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
@@ -65,6 +67,7 @@ export interface Compared {
   engine: string;
   country: string;
   device: string;
+  location: string;
   change: string;
   places: number | null;
   /** A position, -N for not among the first N, 0 for an empty list; null: nothing was measured. */
@@ -91,7 +94,7 @@ export async function compareDays(
     db().$queryRaw<{ change: string; count: number }[]>`
       ${compared} SELECT change, count(*)::int AS count FROM compared GROUP BY 1`,
     db().$queryRaw<Compared[]>`
-      ${compared} SELECT id, keyword, engine, country, device, change, before, "beforeAt", after, "afterAt", url,
+      ${compared} SELECT id, keyword, engine, country, device, location, change, before, "beforeAt", after, "afterAt", url,
         CASE WHEN before > 0 AND after > 0 THEN before - after END AS places
       FROM compared WHERE ${change === undefined ? Prisma.sql`true` : Prisma.sql`change = ${change}`}
       ORDER BY CASE WHEN change IN ('entered', 'left') THEN 1000 WHEN change = 'not_compared' THEN -1
@@ -109,7 +112,7 @@ export const comparedSql = (
   days: number,
 ): Prisma.Sql => Prisma.sql`
   WITH compared AS (
-    SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, ${changeKind(SIDES)} AS change, d.value::int AS before,
+    SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.location, ${changeKind(SIDES)} AS change, d.value::int AS before,
       d.at AS "beforeAt", l.at AS "afterAt", l.url,
       CASE WHEN l.state <> 'unmeasured' THEN coalesce(l.position, -coalesce(l.depth, 0))::int END AS after
     ${comparedPositionsSql(upTo, days)}

@@ -34,7 +34,7 @@ function movesSql(
 ): Prisma.Sql {
   const change = changeSql(days);
   const past = PAST[days];
-  const of = Prisma.sql`SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.state, k.position, k.depth, k.url, k.checked_at,
+  const of = Prisma.sql`SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, k.location, k.state, k.position, k.depth, k.url, k.checked_at,
     ${past} AS past FROM tracked_keywords k WHERE k.project_id = p.id`;
   const best = Prisma.sql`LIMIT ${take}`;
   /**
@@ -58,7 +58,7 @@ function movesSql(
   ];
   const parts = [...(order === 'losses' ? [] : gains), ...(order === 'gains' ? [] : losses)];
   return Prisma.sql`
-    SELECT m.id, p.id AS "projectId", m.keyword, m.engine, m.country, m.device, m.state::text, m.position::int, m.depth::int, m.url,
+    SELECT m.id, p.id AS "projectId", m.keyword, m.engine, m.country, m.device, m.location, m.state::text, m.position::int, m.depth::int, m.url,
       m.checked_at AS at, m.past::int AS past
     FROM projects p CROSS JOIN LATERAL (${Prisma.join(parts, ' UNION ALL ')}) m
     WHERE p.id = ANY(${[...projectIds]}::uuid[])

@@ -12,7 +12,7 @@ import {
 import { countBetween } from '#lib/features/rankings/histograms/position-sums.ts';
 import { inSegment, type Segment, segmentOf } from '#lib/features/rankings/histograms/segment.ts';
 import type { KeywordFilter, StaleBefore } from '#lib/features/rankings/keyword-where.ts';
-import { calculateCounts, type KeywordCounts } from '#lib/features/rankings/ranking-store.ts';
+import { calculateCounts, countLocations, type KeywordCounts } from '#lib/features/rankings/ranking-store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -31,9 +31,13 @@ export async function describeKeywords(
 ): Promise<KeywordCounts> {
   const segment = segmentOf(filter);
   const series = ['state', 'current', 'mark', 'change7', 'tag', 'feature', 'reason', 'checked'];
-  const [projects, [times]] = segment
-    ? await Promise.all([readCounters(projectId, series), db().$queryRaw<Times[]>(lastTimesSql(projectId))])
-    : [null, []];
+  const [projects, [times], locations] = segment
+    ? await Promise.all([
+        readCounters(projectId, series),
+        db().$queryRaw<Times[]>(lastTimesSql(projectId)),
+        countLocations(projectId),
+      ])
+    : [null, [], []];
   if (!segment || !projects) return calculateCounts(projectId, filter, { stale, marks: MARKS });
   const all = projects[0]?.histograms ?? [];
   const matching = all.filter((row) => isIn(row, segment));
@@ -46,6 +50,7 @@ export async function describeKeywords(
     countries: countBy(states, ({ country }) => country),
     languages: countBy(states, ({ language }) => language),
     devices: countBy(states, ({ device }) => device),
+    locations,
     buckets: sorted(BUCKETS.map((name) => ({ name, count: count.bucket(name) }))),
     tags: countBy(ofSeries(all, 'tag'), ({ name }) => name),
     features: countBy(ofSeries(matching, 'feature'), ({ name }) => name),

@@ -10,6 +10,7 @@ const select = {
   engine: true,
   country: true,
   device: true,
+  location: true,
   url: true,
   targetUrl: true,
   position: true,
@@ -97,6 +98,7 @@ export interface PageCitation {
   keyword: string;
   engine: string;
   country: string;
+  location: string;
   at: Date;
   place: number;
 }
@@ -104,7 +106,7 @@ export interface PageCitation {
 /** Last measured AI Overviews of a project's keywords that cite a page. */
 export function citationsOfPage(projectId: string, urls: readonly string[]): Promise<PageCitation[]> {
   return db().$queryRaw<PageCitation[]>`
-    SELECT k.id, k.keyword, k.engine, k.country, t.at, min(s.place)::int AS place
+    SELECT k.id, k.keyword, k.engine, k.country, k.location, t.at, min(s.place)::int AS place
     FROM tracked_keywords k JOIN rank_tops t ON t.keyword_no = k.no AND t.at = k.ai_measured_at
       CROSS JOIN LATERAL jsonb_array_elements(t.ai_sources) WITH ORDINALITY s(source, place)
     WHERE k.project_id = ${projectId}::uuid AND k.ai_measured_state = 'present' AND k.ai_measured_place IS NOT NULL

@@ -186,6 +186,25 @@ describe('an engine that has no mobile results', () => {
   });
 });
 
+test('a location is imported and exported; beside a country it is a place in it, alone it is the country', async () => {
+  const place = '"Leeds, England, United Kingdom"';
+  await db().project.update({ where: { id: projectId }, data: { engines: ['bing', 'google'] } });
+  const content = `keyword,engine,country,location\nmill,google,gb,${place}\nmill,,gb,${place}\nmill,google,gb,\nmill,bing,gb,${place}\nmill,google,gb,Leeds\n`;
+  const report = await bring(content, false);
+  expect(report).toMatchObject({ good: 3, bad: 2, keywords: 2 });
+  expect(report.errors.map(({ line, column, rule }) => [line, column, rule])).toEqual([
+    [5, 'location', 'is refused: Bing has no search at a place'],
+    [6, 'location', expect.stringMatching(/^must be a city/)],
+  ]);
+  await bring(content.split('\n').slice(0, 4).join('\n'));
+  const file = await exportRankings(ctx, { project_id: projectId, what: 'rankings', format: 'csv' });
+  const csv = await new Response(file.body).text();
+  expect(csv).toContain('mill,google,gb,en,desktop,"Leeds,England,United Kingdom",');
+  const again = await importRankings(ctx, { project_id: projectId, content: csv, kind: 'keywords', commit: false });
+  expect(again.data.report).toMatchObject({ good: 2, bad: 0, keywords_new: 0 });
+  expect(await bring('keyword,location\nmill,Germany\n', false)).toMatchObject({ good: 1, bad: 0 });
+});
+
 describe('files', () => {
   const bytes = async function* (buffer: Buffer) {
     yield buffer;

@@ -12,15 +12,16 @@ import {
 import { foldCounters } from '#lib/features/rankings/histograms/update-counters.ts';
 import { firstAverage, ignoredColumns } from '#lib/features/rankings/import/import-averages.ts';
 import { asUtf8, encodingOf } from '#lib/features/rankings/import/import-encoding.ts';
-import { deviceFault, placesOf } from '#lib/features/rankings/import/import-places.ts';
+import { type ImportTarget, placeFault, placesOf } from '#lib/features/rankings/import/import-places.ts';
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/rankings/import/import-row.ts';
 import { type ObjectRow, readObjects } from '#lib/features/rankings/import/read-objects.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
+import { locationSupport } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
-import type { Prisma, Project } from '#lib/platform/prisma/client.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
 import { readTable } from '#lib/platform/table-file/read-table.ts';
 import { startOfDay } from '#lib/text/zoned-time.ts';
@@ -73,6 +74,7 @@ async function readIn(
   { kind: wanted, commit }: { kind: Kind | undefined; commit: boolean },
 ): Promise<ImportReport> {
   const { project } = await requireProjectRole(ctx, projectId, 'editor');
+  const target: ImportTarget = { project, supports: await locationSupport() };
   await using file = await bufferBody(body);
   const report: ImportReport = {
     kind: wanted ?? 'keywords',
@@ -137,16 +139,16 @@ async function readIn(
       continue;
     }
     const { row } = result;
-    if (placesOf(project, row).length === 0) {
+    if (placesOf(target, row).length === 0) {
       report.bad++;
-      if (report.errors.length < SHOWN.errors) report.errors.push({ line, ...deviceFault(project, row, layout, head) });
+      if (report.errors.length < SHOWN.errors) report.errors.push({ line, ...placeFault(target, row, layout, head) });
       continue;
     }
-    const { plain, engine, country, language, device } = row;
-    const asks = JSON.stringify([plain, engine, country, language, device]);
+    const { plain, engine, country, language, device, location } = row;
+    const asks = JSON.stringify([plain, engine, country, language, device, location]);
     const isFirst = !asked.has(asks);
     asked.add(asks);
-    for (const spot of isFirst ? placesOf(project, row) : []) {
+    for (const spot of isFirst ? placesOf(target, row) : []) {
       const key = store.searchTargetKey({ ...spot, plain });
       if (seen.has(key)) continue;
       seen.add(key);
@@ -157,7 +159,7 @@ async function readIn(
     }
     // For a keyword that appears again, only its check is new; its search targets are derived again.
     if (commit && (isFirst || row.check)) rows.push(row);
-    note(report, row, project);
+    note(report, row, target);
   }
   if (!layout || report.rows === 0) throw new InvalidInput('The file has no rows.');
   report.keywords = seen.size;
@@ -169,7 +171,7 @@ async function readIn(
       `content: ${formatNumber(report.bad)} of ${formatNumber(report.rows)} rows are invalid, so nothing was imported; line ${first?.line}: ${first?.column} ${first?.rule}, given "${first?.value}"`,
     );
   }
-  report.checks_new = await take(ctx, project, rows);
+  report.checks_new = await take(ctx, target, rows);
   await foldCounters(project.id);
   report.imported = true;
   return report;
@@ -177,18 +179,18 @@ async function readIn(
 
 const tooManyKeywords = (why: string) =>
   new Refused(
-    `content: a project can track at most ${formatNumber(MAX_TRACKED)} keywords, counting each engine, country, language and device; ${why}`,
+    `content: a project can track at most ${formatNumber(MAX_TRACKED)} keywords, counting each engine, country, language, device and location; ${why}`,
   );
 
-function note(report: ImportReport, row: ImportedRow, project: Project): void {
+function note(report: ImportReport, row: ImportedRow, target: ImportTarget): void {
   const { keyword, check } = row;
   report.good++;
   const day = check?.at.slice(0, 10) ?? null;
   if (day !== null && (report.first_day === null || day < report.first_day)) report.first_day = day;
   if (day !== null && (report.last_day === null || day > report.last_day)) report.last_day = day;
   if (report.sample.length >= SHOWN.sample) return;
-  const [spot] = placesOf(project, row);
-  const place = [spot?.engine, spot?.country, spot?.language, spot?.device].filter(Boolean).join(', ');
+  const [spot] = placesOf(target, row);
+  const place = [spot?.engine, spot?.country, spot?.language, spot?.device, spot?.location].filter(Boolean).join(', ');
   const value =
     check === null
       ? null
@@ -210,7 +212,8 @@ function momentOf(start: Date, now: Date): Date {
 }
 
 /** Imports all rows, or none. @returns number of checks added */
-async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): Promise<number> {
+async function take(ctx: Ctx, target: ImportTarget, rows: readonly ImportedRow[]): Promise<number> {
+  const { project } = target;
   return db().$transaction(
     async (tx) => {
       await store.holdProject(tx, project.id);
@@ -218,7 +221,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       const fresh = new Map<string, store.NewKeyword>();
       for await (const row of inTurns(ctx, rows)) {
         const { keyword, plain, tags, targetUrl, volume, aiOverview } = row;
-        for (const spot of placesOf(project, row)) {
+        for (const spot of placesOf(target, row)) {
           const key = store.searchTargetKey({ ...spot, plain });
           if (before.has(key) || fresh.has(key)) continue;
           fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, aiOverview, avgMonthlySearches: volume });
@@ -232,7 +235,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       const checks: Prisma.RankCheckCreateManyInput[] = [];
       for await (const row of inTurns(ctx, rows)) {
         if (!row.check) continue;
-        const [spot] = placesOf(project, row);
+        const [spot] = placesOf(target, row);
         const no = spot && numbers.get(store.searchTargetKey({ ...spot, plain: row.plain }));
         if (no === undefined) continue;
         const { at, ...found } = row.check;

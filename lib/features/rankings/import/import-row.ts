@@ -1,6 +1,7 @@
 import { COUNTRIES, isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { columnName, KEYWORD_NAMES, keywordColumn, POSITION_NAMES } from '#lib/contract/keyword-columns.ts';
+import { locationKey, readLocation } from '#lib/engines/location.ts';
 import { validateKeywords } from '#lib/features/keywords/lists/service.ts';
 import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/rankings/fields-contract.ts';
 import { storedChoice } from '#lib/features/rankings/figures/ai-choice.ts';
@@ -17,6 +18,7 @@ export type ImportField =
   | 'country'
   | 'language'
   | 'device'
+  | 'location'
   | 'url'
   | 'target_url'
   | 'tags'
@@ -34,6 +36,8 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   country: ['country', 'location', 'region'],
   language: ['language', 'lang'],
   device: ['device', 'platform'],
+  // Files without a column for the country use the name for it.
+  location: ['search_location', 'search location', 'location', 'city'],
   url: ['url', 'current url', 'ranking url', 'ranking_url', 'landing page', 'page'],
   target_url: ['target_url', 'target url', 'target page', 'target'],
   tags: ['tags', 'tag', 'labels', 'group'],
@@ -64,6 +68,7 @@ export function layoutOf(head: readonly string[]): Layout | null {
     const at = known.map((name) => names.indexOf(name)).find((place) => place >= 0);
     if (at !== undefined) layout.set(field, at);
   }
+  if (layout.get('location') === layout.get('country')) layout.delete('location');
   const keyword = keywordColumn(head);
   if (keyword >= 0) layout.set('keyword', keyword);
   return layout.has('keyword') ? layout : null;
@@ -77,6 +82,8 @@ export interface ImportedRow {
   country: string | null;
   language: string | null;
   device: string | null;
+  /** `locationKey` of the place; null: the country as a whole. */
+  location: string | null;
   targetUrl: string | null;
   tags: string[];
   /** Whether checks request the AI overview; null: the project's setting. */
@@ -155,6 +162,8 @@ export function readRow(cells: readonly string[], { layout, head, kind, now }: R
     );
     need('language', /^(?:[a-z]{2,3})?$/.test(language), 'must be a language code such as en');
     need('device', device === '' || DEVICES.some((one) => one === device), 'must be desktop or mobile');
+    const location = cell('location') === '' ? null : readLocation(cell('location'));
+    if (location && 'problem' in location) need('location', false, location.problem);
     const volume = cell('volume').replaceAll(/[\s,.](?=\d{3}(?:\D|$))/g, '');
     need('volume', volume === '' || volume === '-' || /^\d{1,9}$/.test(volume), 'must be a whole number of searches');
     const choice = cell('ai_overview').toLowerCase();
@@ -183,6 +192,7 @@ export function readRow(cells: readonly string[], { layout, head, kind, now }: R
         country: country || null,
         language: layout.has('language') && language !== '' ? language : null,
         device: device || null,
+        location: location && 'location' in location ? locationKey(location.location) : null,
         targetUrl: addressOf(cell('target_url'), (fits) => need('target_url', fits, 'must be an http or https URL')),
         volume: /^\d+$/.test(volume) ? Number(volume) : null,
         check: kind === 'history' ? checkOf(cell, need, now) : null,

@@ -9,6 +9,7 @@ export interface CostedKeyword {
   country: string;
   language: string;
   device: string;
+  location: string;
   aiOverview?: boolean | null;
 }
 

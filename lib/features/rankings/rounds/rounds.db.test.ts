@@ -116,6 +116,33 @@ test('two places that ask the very same cost one search', async () => {
   });
 });
 
+test('a keyword of a city is searched from there, and shares no search with that of the country', async () => {
+  const google = { engine: 'google', country: 'gb' };
+  const { no } = await track('bakery', { ...google, location: 'Leeds,England,United Kingdom' });
+  await track('bakery', google);
+  await start();
+  await checkRankings.handle(system(), { engine: 'google' });
+  const searches = await db().search.findMany({ where: { projectId }, orderBy: { location: 'asc' } });
+  expect(searches.map(({ location, state }) => [location, state])).toEqual([
+    ['Leeds,England,United Kingdom', 'done'],
+    [null, 'done'],
+  ]);
+  const { url } = await db().searchPage.findFirstOrThrow({ where: { search: { location: { not: null }, projectId } } });
+  expect(new URL(url).searchParams.get('uule')).toMatch(/^w\+/);
+  expect((await db().rankCheck.findFirstOrThrow({ where: { keywordNo: no } })).searchId).toBe(searches[0]?.id);
+});
+
+test('a keyword whose engine cannot search from its place is not measured, and says so', async () => {
+  const { no } = await track(KEYWORD, { location: '50.8,-1.09' });
+  await start();
+  await work();
+  expect(await row(no)).toMatchObject({ state: 'unmeasured', reason: 'not-supported' });
+  expect((await db().trackingItem.findFirstOrThrow({ where: { keywordNo: no } })).error).toMatch(
+    /^Not measured: .*Bing has no search at coordinates/,
+  );
+  expect(bing().searches).toHaveLength(0);
+});
+
 test('of rounds begun by hand at the same moment each keyword is in one', async () => {
   const both = [await track(KEYWORD), await track('coffee grinder')];
   const third = await track('garden shed');

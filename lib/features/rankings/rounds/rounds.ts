@@ -250,6 +250,7 @@ function toItem(row: store.ItemRow, kept: ReadonlySet<string>): contract.RoundIt
     search_engine: engineOf(row.keyword.engine),
     country: row.keyword.country,
     device: deviceOf(row.keyword.device),
+    location: row.keyword.location || null,
     status: ITEM_STATUSES.find((one) => one === row.status) ?? 'waiting',
     due_at: row.dueAt.toISOString(),
     attempts: row.attempts,

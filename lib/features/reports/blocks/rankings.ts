@@ -1,6 +1,7 @@
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import type { CurrentPositions, Move, PeriodSums, Sums } from '#lib/features/rankings/service.ts';
 import { boundsOfPeriod, lengthOf, stepsOf } from '#lib/features/reports/period.ts';
+import { placeLabel } from '#lib/text/location-name.ts';
 import { placesText } from '#lib/text/movement.ts';
 import {
   type Chart,
@@ -221,7 +222,7 @@ async function keywordTable(context: RenderContext, order: 'moves' | 'position',
     ],
     rows: rows.map((row) => [
       row.keyword,
-      `${engineNameOf(row.engine)} ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,
+      `${engineNameOf(row.engine)} ${placeLabel(row)}${row.device === 'mobile' ? ', mobile' : ''}`,
       row.past === null ? 'not measured' : positionOrDepth(row.past),
       positionText(row),
       changeText(context, row),

@@ -1,5 +1,6 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
+import { locationKey, type SearchLocation } from '#lib/engines/location.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
@@ -25,6 +26,8 @@ export interface Asked {
   country: string;
   /** BCP 47 primary language; null: the primary language of the country. */
   language: string | null;
+  /** Where in the country; absent: the country as a whole. */
+  location?: SearchLocation | undefined;
   /** Device to search as; absent: any. */
   device?: SearchDevice;
   /** Whether the AI overview is requested; absent: only the results. */
@@ -81,12 +84,13 @@ export interface NewSearch extends Asked {
 
 /** Stores a search without starting it. @returns its id @throws NotFound for a project that is not the owner's */
 export async function openSearch(ctx: Ctx, search: NewSearch): Promise<string> {
-  const { query, engine, country, language, device = 'any', aiOverview = false } = search;
+  const { query, engine, country, language, location, device = 'any', aiOverview = false } = search;
   const { ownerId, purpose, pages = 1, projectId, id, within } = search;
   const request = {
     query,
     engine,
     country,
+    location,
     device,
     pages,
     aiOverview,
@@ -205,9 +209,15 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
 export async function sameSearch(
   userId: string,
   query: string,
-  { engine, country, language, device, aiOverview = false }: Asked,
+  { engine, country, language, location, device, aiOverview = false }: Asked,
   { pages, purpose, since }: { pages: number; purpose: string; since: Date },
 ): Promise<string | null> {
-  const how = { engine, country, language, device: device === 'mobile' ? 'mobile' : 'desktop' };
+  const how = {
+    engine,
+    country,
+    language,
+    location: location ? locationKey(location) : null,
+    device: device === 'mobile' ? 'mobile' : 'desktop',
+  };
   return store.findSame(userId, query, how, { pages, aiOverview, purpose, since });
 }
