@@ -29,6 +29,8 @@ interface Typed {
   devices: readonly string[];
   depth: number;
   aiOverview: boolean;
+  localPack: boolean;
+  businessName: string;
   tags: string;
   timezone: string;
   note: string;
@@ -44,6 +46,8 @@ const typedOf = (project: Project): Typed => ({
   devices: project.devices,
   depth: project.depth,
   aiOverview: project.ai_overview,
+  localPack: project.local_pack,
+  businessName: project.business_name,
   tags: project.tags.join(', '),
   timezone: project.timezone,
   note: project.note,
@@ -95,6 +99,8 @@ export function SettingsForm({ project: given, mayEdit, countries, mobileEngines
           .filter(Boolean),
         depth: typed.depth,
         ai_overview: typed.aiOverview,
+        local_pack: typed.localPack,
+        business_name: typed.businessName,
         timezone: typed.timezone,
         note: typed.note,
       }),
@@ -255,6 +261,27 @@ export function SettingsForm({ project: given, mayEdit, countries, mobileEngines
           checked={typed.aiOverview}
           onChange={({ target }) => put('aiOverview', target.checked)}
         />
+        <Checkbox
+          label={t('Track the local pack')}
+          hint={t('Checks on Google then use a browser. A local pack on a page that is read anyway counts without it.')}
+          checked={typed.localPack}
+          onChange={({ target }) => put('localPack', target.checked)}
+        />
+        <Field
+          label={t('Business name')}
+          optional
+          hint={t('As Google shows it in local packs. Without it, the business is recognized by its website.')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              maxLength={200}
+              value={typed.businessName}
+              onChange={({ target }) => put('businessName', target.value)}
+            />
+          )}
+        </Field>
         <Field label={t('Tags')} hint={t('Separate with commas.')} optional>
           {(control) => (
             <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />

@@ -5,7 +5,7 @@ import { reasonOf, type UnmeasuredReason } from './ranking-labels.ts';
 const ownReasons = (t: Translator) =>
   ({
     'not-requested': t('Not enabled for this check.'),
-    'no-transport': t('None of the available request methods can read AI Overviews.'),
+    'no-transport': t('None of the available request methods can read it.'),
     'no-browser': t('No browser was available.'),
     'not-delivered': t('The AI Overview did not load in time.'),
     unavailable: t('Google could not generate an AI Overview.'),

@@ -9,6 +9,7 @@ const history: KeywordHistory = {
   from: '2026-05-01',
   days: [4, null, null, -30, 2],
   ai: '-----',
+  local_pack: '-----',
   gaps: [{ from: '2026-05-02', to: '2026-05-02', reason: 'captcha' }],
   url_changes: [{ day: '2026-05-05', url: 'https://example.com/new?a=1' }],
   notes: [{ day: '2026-05-04', kind: 'deploy', text: 'New navigation' }],

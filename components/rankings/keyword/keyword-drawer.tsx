@@ -19,10 +19,11 @@ import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } fr
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
-import { Features, placeText } from '../table/ranking-cells.tsx';
+import { Features, localPackText, placeText } from '../table/ranking-cells.tsx';
 import { KeywordHistoryChart } from './keyword-history.tsx';
 import { KeywordPages } from './keyword-pages.tsx';
 import { KeywordResults } from './keyword-results.tsx';
+import { LocalPackPanel } from './local-pack-panel.tsx';
 
 interface KeywordDrawerProps {
   project: { id: string; canEdit: boolean };
@@ -163,6 +164,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           {keyword.features.length > 0 ? <Features features={keyword.features} /> : t('none')}
         </Fact>
         <Fact name={t('Tags')}>{keyword.tags.join(', ') || t('none')}</Fact>
+        {keyword.local_pack_state !== null && <Fact name={t('Local pack')}>{localPackText(t, keyword)}</Fact>}
         {hasAiOverviews(keyword.search_engine) && (
           <Fact name={t('AI Overview')}>
             <AiState row={keyword} />
@@ -210,6 +212,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
         {t('All about this keyword')}
       </Link>
       <KeywordHistoryChart project={project} detail={detail} range={range} now={now} />
+      <LocalPackPanel detail={detail} />
       <KeywordPages projectId={project.id} detail={detail} />
       <KeywordResults projectId={project.id} keywordId={keyword.id} newest={keyword.snapshot_at} />
     </div>

@@ -41,6 +41,18 @@ export function aiText(t: Translator, { ai_state: state, ai_place: place }: Rank
   return state === 'unmeasured' ? t('Not measured') : '';
 }
 
+/** The local pack of a keyword: the position of the business in it, or what the page shows instead. */
+export function localPackText(
+  t: Translator,
+  row: Pick<RankingRow, 'local_pack_state' | 'local_pack_position'>,
+): string {
+  const { local_pack_state: state, local_pack_position: position } = row;
+  if (state === 'found') return `#${position}`;
+  if (state === 'not_in_pack') return t('Not in the pack');
+  if (state === 'no_pack') return t('No local pack');
+  return state === 'unmeasured' ? t('Not measured') : '';
+}
+
 /** "from 14 to 9, 2 days not measured" */
 export function trendWords(t: Translator, trend: RankingRow['trend']): string {
   const found = trend.filter((value): value is number => value !== null && value > 0);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import type { Field } from '#components/explorer/model/fields.ts';
+import { aiReasonLabel } from '#components/rankings/ai-reasons.ts';
 import { pathOf, standing } from '#components/rankings/ranking-labels.ts';
 import {
   aiText,
   featureNames,
   fewFeatures,
+  localPackText,
   placeText,
   trendWords,
   UrlCell,
@@ -228,6 +230,29 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
         aiText(t, row)
       ),
     text: (row) => aiText(t, row),
+  },
+  {
+    ...shared,
+    id: 'local',
+    title: t('Local pack'),
+    group: t('Results'),
+    shown: false,
+    description: t('Position of your business in the local pack, set up in the project settings.'),
+    width: 120,
+    cell: (row) =>
+      row.local_pack_state === null || row.local_pack_state === 'unmeasured' ? (
+        <NotMeasured
+          why={
+            row.local_pack_reason
+              ? aiReasonLabel(t, row.local_pack_reason)
+              : t('Local packs are not tracked for this search engine, or not checked yet')
+          }
+        />
+      ) : (
+        localPackText(t, row)
+      ),
+    look: ({ local_pack_state: state }) => ({ className: state === 'found' ? 'font-semibold' : 'text-muted' }),
+    text: (row) => localPackText(t, row),
   },
   {
     ...shared,

@@ -277,6 +277,31 @@ describe('a rule', () => {
     expect((await events()).events.map(({ title }) => title)).toEqual(['Google: no data for 25 hours (CAPTCHA)']);
   });
 
+  it('of local packs notifies when the business left or entered one; a page without a pack is no evidence', async () => {
+    const { no } = await keyword('bakery');
+    const check = async (localState: string, localPosition: number | null) => {
+      await db().rankCheck.create({
+        data: { keywordNo: no, at: clock, state: 'found', position: 1, localState, localPosition },
+      });
+      for (const hours of [3, 21]) {
+        await evaluateProject(system, projectId);
+        later(hours);
+      }
+    };
+    await rule('local_pack', []);
+    later(1);
+    await check('found', 2);
+    await check('no_pack', null);
+    await check('unmeasured', null);
+    expect((await events()).events).toEqual([]);
+    await check('not_in_pack', null);
+    await check('found', 3);
+    expect((await events()).events.map(({ title }) => title).toSorted()).toEqual([
+      'bakery (Google · US): the business entered the local pack',
+      'bakery (Google · US): the business left the local pack',
+    ]);
+  });
+
   it('of citations and of the top skips checks without evidence about them', async () => {
     const { no } = await keyword('rye bread');
     const check = async (depth: number, position: number | null, ai: { aiState: string; aiPlace: number | null }) => {

@@ -1,5 +1,5 @@
 import { isActive } from '#lib/contract/runs.ts';
-import { type PackEntry, positionIn } from '#lib/features/local-grids/match-business.ts';
+import { type PackEntry, positionIn } from '#lib/engines/match-business.ts';
 import * as store from '#lib/features/local-grids/store.ts';
 import { runSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -77,7 +77,7 @@ async function measure(ctx: Ctx, grid: store.GridRow, point: store.PointRow): Pr
       country: grid.country,
       location: { kind: 'coordinates', latitude, longitude },
       device: 'desktop',
-      localPack: true,
+      localPack: 'required',
       pages: 1,
       purpose: 'local_grid',
       projectId: grid.projectId ?? undefined,

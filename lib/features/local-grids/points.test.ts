@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusiness, positionIn } from '#lib/features/local-grids/match-business.ts';
+import { isBusiness, positionIn } from '#lib/engines/match-business.ts';
 import { pointsAround } from '#lib/features/local-grids/points.ts';
 import { competitorsOf, totalsOf } from '#lib/features/local-grids/totals.ts';
 

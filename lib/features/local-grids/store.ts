@@ -1,7 +1,7 @@
 import 'server-only';
 import type { InputOf } from '#lib/contract/endpoint.ts';
+import type { PackEntry } from '#lib/engines/match-business.ts';
 import type { listLocalGrids } from '#lib/features/local-grids/contract.ts';
-import type { PackEntry } from '#lib/features/local-grids/match-business.ts';
 import type { MapPoint } from '#lib/features/local-grids/points.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,5 +1,5 @@
-import type { PackEntry } from '#lib/features/local-grids/match-business.ts';
-import { type Business, isBusiness } from '#lib/features/local-grids/match-business.ts';
+import type { PackEntry } from '#lib/engines/match-business.ts';
+import { type Business, isBusiness } from '#lib/engines/match-business.ts';
 
 /** The totals of a grid. */
 export interface GridTotals {

@@ -112,6 +112,23 @@ export const settings = {
       'Whether checks request the AI Overview, which requires a browser. Keywords in engines without AI Overviews are not affected.',
     examples: [true],
   }),
+  local_pack: z.boolean().meta({
+    title: 'Track the local pack',
+    description:
+      'Whether checks request Google’s local pack, which requires a browser. A pack on a page that is read anyway counts without it.',
+    examples: [true],
+  }),
+  business_name: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(withoutControl, { error: 'must not contain control characters' })
+    .meta({
+      title: 'Business name',
+      description:
+        'Name of the business in local packs, as Google shows it; empty: the business is recognized by its website only.',
+      examples: ['Harbour Bakery'],
+    }),
   tags: z
     .array(tag)
     .max(MAX_TAGS)

@@ -36,7 +36,13 @@ export async function createProject(
   input: InputOf<typeof contract.createProject>,
 ): Promise<OutputOf<typeof contract.createProject>> {
   const ownerId = ownerOf(ctx, 'Projects');
-  const { watched_domains, ai_overview: aiOverview, ...given } = input;
+  const {
+    watched_domains,
+    ai_overview: aiOverview,
+    local_pack: localPack,
+    business_name: businessName,
+    ...given
+  } = input;
   const domain = withoutWww(input.domain);
   await requireSupportedDevices({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
   if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
@@ -45,6 +51,8 @@ export async function createProject(
   const row = await store.insert(ownerId, {
     ...given,
     ...(aiOverview !== undefined && { aiOverview }),
+    ...(localPack !== undefined && { localPack }),
+    ...(businessName !== undefined && { businessName }),
     domain,
     watchedDomains: tidy(watched_domains, domain),
   });
@@ -71,6 +79,8 @@ export async function updateProject(
     domain: named,
     backlinks_shared: shared,
     ai_overview: aiOverview,
+    local_pack: localPack,
+    business_name: businessName,
     ...given
   } = input;
   const domain = named === undefined ? present.domain : withoutWww(named);
@@ -98,6 +108,8 @@ export async function updateProject(
   const fields = {
     ...given,
     ...(aiOverview !== undefined && { aiOverview }),
+    ...(localPack !== undefined && { localPack }),
+    ...(businessName !== undefined && { businessName }),
     ...(domain !== present.domain && { domain }),
     watchedDomains,
     backlinksShared,
@@ -170,6 +182,8 @@ export function shape(row: store.ProjectRow): contract.Project {
     devices: row.devices,
     depth: row.depth,
     ai_overview: row.aiOverview,
+    local_pack: row.localPack,
+    business_name: row.businessName,
     tags: row.tags,
     note: row.note,
     timezone: row.timezone,

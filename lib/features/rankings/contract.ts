@@ -14,6 +14,7 @@ import {
   keywordFilter,
   keywordId,
   keywordLocation,
+  LOCAL_PACK_STATES,
   MARK_DESCRIPTION,
   moment,
   projectId,
@@ -128,6 +129,20 @@ export const rankingRow = z.object({
   ai_overview: z
     .enum(AI_OVERVIEW_CHOICES)
     .describe('Whether its checks request the AI Overview: as set for the project, always, never'),
+  local_pack_state: z
+    .enum(LOCAL_PACK_STATES)
+    .nullable()
+    .describe(
+      "The engine's local pack at the last check: found, not_in_pack: it shows other businesses, no_pack: the page shows none, unmeasured: see local_pack_reason; null: not tracked for the engine, or not checked since",
+    ),
+  local_pack_position: z
+    .int()
+    .nullable()
+    .describe('Position of the business in the local pack, from 1; null unless found'),
+  local_pack_reason: z
+    .enum(AI_REASONS)
+    .nullable()
+    .describe('Why the last check did not measure the local pack; null if it did'),
   avg_monthly_searches: z.int().nullable().describe('Monthly search volume; null: not measured'),
 });
 /** A row of the table: a keyword with its last check. */

@@ -30,6 +30,8 @@ const HISTORY = [
     'features',
     'ai_state',
     'ai_place',
+    'local_pack_state',
+    'local_pack_position',
     'reason',
     'imported',
   ],
@@ -38,6 +40,7 @@ const RANKINGS = [
   ...KEYWORD,
   ...['tags', 'starred', 'state', 'position', 'depth', 'checked_at', 'reason', 'measured_at', 'measured_position'],
   ...['best_position', 'best_at', 'url', 'target_url', 'wrong_url', 'own_results', 'features', 'ai_state', 'ai_place'],
+  ...['local_pack_state', 'local_pack_position'],
   ...['avg_monthly_searches', 'note', 'created_at'],
 ];
 const KEYWORDS_AT_ONCE = 500;
@@ -172,7 +175,16 @@ const LINE = Prisma.raw(
       'depth',
       'url',
     ],
-    ...['others', `array_to_string(features, ' ')`, 'ai_state', 'ai_place', 'reason', 'imported'],
+    ...[
+      'others',
+      `array_to_string(features, ' ')`,
+      'ai_state',
+      'ai_place',
+      'local_state',
+      'local_position',
+      'reason',
+      'imported',
+    ],
   ]
     .map((cell) => `coalesce(${cell}::text, '')`)
     .join(` || ',' || `),
@@ -221,7 +233,7 @@ async function* checksOf(ctx: Ctx, nos: readonly number[]): AsyncGenerator<Store
 async function readChecks(nos: readonly number[], after: CheckPlace): Promise<StoredCheck[]> {
   const [found] = await db().$queryRaw<{ checks: string }[]>`
       SELECT coalesce(json_agg(json_build_array(c.keyword_no, c.ms, c.state, c.position, c.depth, c.url,
-        array_to_string(c.other_urls, ' '), array_to_string(c.features, ' '), c.ai_state, c.ai_place, c.reason, c.imported)), '[]')::text AS checks
+        array_to_string(c.other_urls, ' '), array_to_string(c.features, ' '), c.ai_state, c.ai_place, c.local_state, c.local_position, c.reason, c.imported)), '[]')::text AS checks
       FROM (SELECT c.* FROM unnest(${nos}::int[]) AS s(no) ${nextChecks(after)}) c`;
   return JSON.parse(found?.checks ?? '[]');
 }
@@ -234,7 +246,16 @@ async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
         ...[row.tags.join(','), row.starred, row.state],
         ...[row.position, row.depth, iso(row.checkedAt), row.reason, iso(row.measuredAt), row.measuredPosition],
         ...[row.bestPosition, iso(row.bestAt), row.url, row.targetUrl, row.wrongUrl, row.ownCount],
-        ...[row.features.join(' '), row.aiState, row.aiPlace, row.avgMonthlySearches, row.note, iso(row.createdAt)],
+        ...[
+          row.features.join(' '),
+          row.aiState,
+          row.aiPlace,
+          row.localState,
+          row.localPosition,
+          row.avgMonthlySearches,
+          row.note,
+          iso(row.createdAt),
+        ],
       ];
     }
   }

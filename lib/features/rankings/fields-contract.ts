@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
-import { location } from '#lib/features/searches/location-contract.ts';
+import { locationFilter } from '#lib/features/searches/location-contract.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
 import { NO_LOCATION } from '#lib/text/location-name.ts';
 
@@ -46,6 +46,10 @@ export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
 export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
 /** Why an AI overview was not measured. */
 export type AiReason = (typeof AI_REASONS)[number];
+/** The local pack of a check: the position is known, the pack has other businesses, the page has no pack, unknown. */
+export const LOCAL_PACK_STATES = ['found', 'not_in_pack', 'no_pack', 'unmeasured'] as const;
+/** The local pack of a check. */
+export type LocalPackState = (typeof LOCAL_PACK_STATES)[number];
 /** Whether the checks of a keyword request the AI overview: the project's setting, always, never. */
 export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
 
@@ -129,14 +133,7 @@ export const keywordFilter = {
     .enum(DEVICES)
     .meta({ title: 'Device', description: 'Only keywords of this device.', examples: ['desktop'] })
     .optional(),
-  location: z
-    .union([z.literal(NO_LOCATION), location])
-    .meta({
-      title: 'Location',
-      description: 'Only keywords searched from this city or these coordinates; none: only those of a whole country.',
-      examples: ['Portsmouth, England, United Kingdom'],
-    })
-    .optional(),
+  location: locationFilter(NO_LOCATION),
   starred: z
     .boolean()
     .meta({ title: 'Starred', description: 'true: only starred keywords.', examples: [true] })

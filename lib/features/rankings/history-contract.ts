@@ -31,6 +31,11 @@ export const keywordHistory = z.object({
     .describe(
       'One letter per day: c: cited in the AI Overview, p: shown without the domain, a: none shown, u: not measured, -: no check, or an engine whose AI Overviews are not tracked yet',
     ),
+  local_pack: z
+    .string()
+    .describe(
+      'One character per day: the position in the local pack (9: 9 or below), n: not in it, a: no local pack shown, u: not measured, -: no check',
+    ),
   gaps: z
     .array(
       z.object({
@@ -97,6 +102,22 @@ export const getTrackedKeyword = defineEndpoint({
           created_at: z.string().describe('When it was added, ISO 8601 UTC'),
         })
         .describe('The keyword'),
+      local_pack: z
+        .object({
+          at: z.string().describe('When it was checked, ISO 8601 UTC'),
+          entries: z
+            .array(
+              z.object({
+                title: z.string().describe('Name'),
+                url: z.string().nullable().describe('Website; null: not shown'),
+                text: z.string().describe('Rating, reviews and category as shown'),
+                is_own: z.boolean().describe('Whether it is the business of the project'),
+              }),
+            )
+            .describe('Businesses, in order'),
+        })
+        .nullable()
+        .describe('The newest stored local pack; null: none'),
       history: keywordHistory.describe('Its history'),
       own_pages: z
         .array(

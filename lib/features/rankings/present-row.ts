@@ -4,6 +4,7 @@ import {
   AI_STATES,
   CANNIBALIZATIONS,
   DEVICES,
+  LOCAL_PACK_STATES,
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
 import { choiceOf } from '#lib/features/rankings/figures/ai-choice.ts';
@@ -19,9 +20,11 @@ export const reasonIn = (text: string | null) =>
   text === null ? null : (UNMEASURED_REASONS.find((one) => one === text) ?? 'failed');
 /** A stored state of an AI overview; null for an unknown one. */
 export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one === text) ?? null;
-/** A stored reason for a missing overview; `failed` for one that is no longer known. */
+/** A stored reason for a missing overview or local pack; `failed` for one that is no longer known. */
 export const aiReasonIn = (text: string | null) =>
   text === null ? null : (AI_REASONS.find((one) => one === text) ?? 'failed');
+/** A stored state of a local pack; null for an unknown one. */
+export const localPackStateOf = (text: string | null) => LOCAL_PACK_STATES.find((one) => one === text) ?? null;
 const measuredAiState = (text: string | null) => (text === 'present' || text === 'absent' ? text : null);
 /** A time as ISO 8601. */
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -89,6 +92,9 @@ export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
     ai_measured_place: row.aiMeasuredPlace,
     ai_measured_at: iso(row.aiMeasuredAt),
     ai_overview: choiceOf(row.aiOverview),
+    local_pack_state: localPackStateOf(row.localState),
+    local_pack_position: row.localPosition,
+    local_pack_reason: aiReasonIn(row.localReason),
     avg_monthly_searches: row.avgMonthlySearches,
   };
 }

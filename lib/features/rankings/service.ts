@@ -12,6 +12,7 @@ export {
   currentPositions,
   hasOverviews,
   lastOverview,
+  localPacksAt,
   type Move,
   movesAt,
   overviewsBefore,

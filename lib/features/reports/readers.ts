@@ -10,6 +10,7 @@ export {
   aiStateOf,
   changeOf,
   countTracked,
+  localPacksAt,
   movesAt,
   positionsAt,
   sumAiPeriods,

@@ -31,12 +31,13 @@ export const readSearch = defineJob({
  * one that was only disconnected can no longer write. Also used by jobs that search as part of their work.
  * @param callsPerson whether a captcha may wait for a person in the dashboard
  * @param device to search as; a search stored with a mobile device ignores it
+ * @param localPack whether routes whose pages can show a local pack go first
  * @throws the signal's reason, when the search should be retried
  */
 export async function runStoredSearch(
   ctx: Ctx,
   id: string,
-  { callsPerson = true, device = 'any' as SearchDevice } = {},
+  { callsPerson = true, device = 'any' as SearchDevice, localPack = false } = {},
 ): Promise<void> {
   const held = { id, lease: crypto.randomUUID() };
   const search = await runs.takeUp(held);
@@ -53,6 +54,7 @@ export async function runStoredSearch(
       location: storedLocation(search.location),
       pages: search.pagesAsked,
       aiOverview: search.aiOverview,
+      localPack: localPack ? 'preferred' : undefined,
       device: search.device === 'mobile' ? 'mobile' : device,
       purpose: search.purpose,
       budgetMs: BUDGET_MS,

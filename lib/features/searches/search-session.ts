@@ -36,8 +36,8 @@ export interface SearchRequest {
    * waited for.
    */
   aiOverview?: boolean;
-  /** Whether only routes whose pages can show a local pack are tried. */
-  localPack?: boolean;
+  /** Whether routes whose pages can show a local pack go first, or are the only ones that are tried. */
+  localPack?: 'preferred' | 'required' | undefined;
   /** Operation or job that searches, for the record. */
   purpose: string;
   projectId?: string | undefined;
@@ -125,10 +125,10 @@ export class SearchSession {
    */
   async next({ budget, wanted, help }: PageRequestOptions): Promise<FoundPage | null> {
     if (this.isOver) return null;
-    const { query, country, language, location, device, aiOverview } = this.#request;
+    const { query, country, language, location, device, aiOverview, localPack } = this.#request;
     if (location) await assertLocationSupported(this.#engine.id, location);
     this.#routes ??= (await searchRoutesOf(this.#ctx, this.#engine, country, device)).filter(
-      ({ canShowLocalPack }) => canShowLocalPack || !this.#request.localPack,
+      ({ canShowLocalPack }) => canShowLocalPack || localPack !== 'required',
     );
     const search: PageQuery = {
       query,
@@ -140,6 +140,7 @@ export class SearchSession {
       ...(location ? { location, now: this.#ctx.now() } : {}),
       // Only the first page has one.
       ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
+      ...(localPack && this.#requests === 0 ? { localPack: true } : {}),
     };
     // A cursor and its cookies belong to the route that returned them, so that route goes first.
     const first = this.#last;

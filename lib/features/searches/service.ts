@@ -19,6 +19,7 @@ export { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp
 export {
   type Asked,
   canShowAiOverview,
+  canShowLocalPack,
   endSearches,
   engineOf,
   engineOutlook,

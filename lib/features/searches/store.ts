@@ -120,12 +120,19 @@ export async function findFresh(
 /**
  * The user's newest complete search with the same request and purpose since then, possibly with the AI overview in
  * addition.
+ * @param transports those that can answer it; null: any
  */
 export async function findSame(
   userId: string,
   query: string,
   how: { engine: string; country: string; language: string | null; location: string | null; device: string },
-  { pages, aiOverview, purpose, since }: { pages: number; aiOverview: boolean; purpose: string; since: Date },
+  {
+    pages,
+    aiOverview,
+    transports,
+    purpose,
+    since,
+  }: { pages: number; aiOverview: boolean; transports: readonly string[] | null; purpose: string; since: Date },
 ): Promise<string | null> {
   const found = await db().search.findFirst({
     where: {
@@ -137,6 +144,7 @@ export async function findSame(
       pagesAsked: { gte: pages },
       createdAt: { gte: since },
       ...(aiOverview ? { aiOverview } : {}),
+      ...(transports ? { transport: { in: [...transports] } } : {}),
     },
     orderBy: { createdAt: 'desc' },
     select: { id: true },

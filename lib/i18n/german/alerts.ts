@@ -120,6 +120,7 @@ export const alerts = {
     'Eine Regel löst einen Alert aus, wenn sich etwas ändert, etwa bei Ranking-Verlusten oder einem ablaufenden SSL-Zertifikat.',
   'Alerts appear here when a rule is triggered.': 'Alerts erscheinen hier, wenn eine Regel ausgelöst wird.',
   'Lost AI citation': 'KI-Zitierung verloren',
+  'Also notify when it enters the local pack': 'Auch benachrichtigen, wenn es in das Local Pack kommt',
   'any backlink': 'jeder Backlink',
   'Edit channel {name}': 'Kanal {name} bearbeiten',
   'Edit rule {name}': 'Regel {name} bearbeiten',

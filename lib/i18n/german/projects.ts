@@ -154,6 +154,11 @@ export const projects = {
     'Gelöscht werden: {parts}. Laufende Ranking-Prüfungen werden abgebrochen.{others}',
   'Stops running jobs': 'Stoppt laufende Jobs',
   'Measure AI Overviews': 'AI Overviews messen',
+  'Track the local pack': 'Local Pack verfolgen',
+  'Checks on Google then use a browser. A local pack on a page that is read anyway counts without it.':
+    'Prüfungen bei Google nutzen dann einen Browser. Ein Local Pack auf einer ohnehin gelesenen Seite zählt auch ohne diese Einstellung.',
+  'As Google shows it in local packs. Without it, the business is recognized by its website.':
+    'Wie Google es in Local Packs zeigt. Ohne Namen wird das Unternehmen an seiner Website erkannt.',
   'Uses a browser for engines with AI Overviews. Can be overridden per keyword.':
     'Nutzt bei Suchmaschinen mit AI Overviews einen Browser. Je Keyword änderbar.',
   'A rank check then takes up to {count} request, {browser} in a browser, and at least {minutes} min.|A rank check then takes up to {count} requests, {browser} in a browser, and at least {minutes} min.':

@@ -199,8 +199,14 @@ export const rankings = {
   'A rank check of these takes up to {count} request, {browser} in a browser.|A rank check of these takes up to {count} requests, {browser} in a browser.':
     'Eine Ranking-Prüfung dafür braucht bis zu {count} Anfrage, davon {browser} im Browser.|Eine Ranking-Prüfung dafür braucht bis zu {count} Anfragen, davon {browser} im Browser.',
   'Not enabled for this check.': 'Für diese Prüfung nicht aktiviert.',
-  'None of the available request methods can read AI Overviews.':
-    'Keine der verfügbaren Abfragemethoden kann AI Overviews lesen.',
+  'None of the available request methods can read it.': 'Keine der verfügbaren Abfragemethoden kann das lesen.',
+  'Last check: {result}': 'Letzte Prüfung: {result}',
+  'Local pack history': 'Verlauf des Local Packs',
+  'Local packs are not tracked for this search engine, or not checked yet':
+    'Local Packs werden für diese Suchmaschine nicht verfolgt oder wurden noch nicht geprüft',
+  'Not in the pack': 'Nicht im Local Pack',
+  'Position of your business in the local pack, set up in the project settings.':
+    'Position Ihres Unternehmens im Local Pack; einzurichten in den Projekteinstellungen.',
   'The AI Overview did not load in time.': 'Das AI Overview wurde nicht rechtzeitig geladen.',
   'Google could not generate an AI Overview.': 'Google konnte kein AI Overview erstellen.',
   'Cited as source #{place}': 'Zitiert als Quelle Nr. {place}',

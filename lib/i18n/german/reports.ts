@@ -56,6 +56,7 @@ export const reports = {
     'Freigabelinks und geplante E-Mails enden. Die zugrunde liegenden Daten bleiben erhalten.',
   'Keep both': 'Beide behalten',
   'Keyword rankings': 'Keyword-Rankings',
+  'Local pack positions': 'Positionen im Local Pack',
   keywords: 'Keywords',
   'Keywords by position': 'Keywords nach Position',
   'Keywords in the top 10': 'Keywords in den Top 10',

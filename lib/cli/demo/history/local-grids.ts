@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import { positionIn } from '#lib/features/local-grids/match-business.ts';
+import { BUSINESS_NAME } from '#lib/cli/demo/history/scenario.ts';
+import { positionIn } from '#lib/engines/match-business.ts';
 import { pointsAround } from '#lib/features/local-grids/points.ts';
 import { token } from '#tests/world/engines/html.ts';
 import { packAt } from '#tests/world/engines/local.ts';
@@ -10,7 +11,7 @@ import { packAt } from '#tests/world/engines/local.ts';
 const CENTER = { latitude: 50.7989, longitude: -1.0912 };
 const SIZE = 5;
 const SPACING = 1_000;
-const BUSINESS = { businessName: 'Harbour Bakery', domain: 'www.harbour-bakery.example' };
+const BUSINESS = { businessName: BUSINESS_NAME, domain: 'www.harbour-bakery.example' };
 const ENTRY = { keyword: 'bakery', country: 'gb' };
 /** Days ago of each grid; the bakery was shown less far from its shop in the earlier one. */
 const GRIDS = [

@@ -81,5 +81,8 @@ const measuredFields = (row: TrackedKeyword) => ({
   aiState: row.aiState,
   aiPlace: row.aiPlace,
   aiReason: row.aiReason,
+  localState: row.localState,
+  localPosition: row.localPosition,
+  localReason: row.localReason,
   features: row.features.toSorted(),
 });

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import { FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
+import { BUSINESS_NAME, FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
 import { type SimulatedCheck, simulateChecks } from '#lib/cli/demo/history/simulated-checks.ts';
+import { evaluateLocalPack, NO_LOCAL_PACKS } from '#lib/features/rankings/checks/evaluate-local-pack.ts';
 import { aggregatesSql } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
@@ -92,12 +93,15 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
       ai_state: 'text',
       ai_place: 'int2',
       ai_reason: 'text',
+      local_state: 'text',
+      local_position: 'int2',
+      local_reason: 'text',
       url: 'text',
       other_urls: 'text[]',
       features: 'text[]',
       reason: 'text',
     },
-    lines.flatMap(({ no, checks }) => checks.map((check) => checkRow(no, check))),
+    lines.flatMap((line) => line.checks.map((check) => checkRow(line, check, history))),
   );
   await insertRows(
     client,
@@ -110,6 +114,7 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
       ai_sources: 'jsonb',
       ai_hosts: 'text[]',
       ai_text: 'text',
+      local_pack: 'jsonb',
     },
     lines.flatMap(({ no, checks }) =>
       checks.filter(({ state }) => state !== 'unmeasured').map((one) => topRow(no, one)),
@@ -181,7 +186,8 @@ function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start
   };
 }
 
-const checkRow = (no: number, one: Check) => ({
+const checkRow = ({ no, followed }: Line, one: Check, { host }: HistoryOf) => ({
+  ...packColumns(followed, one, host),
   keyword_no: no,
   at: one.at,
   state: one.state,
@@ -196,7 +202,13 @@ const checkRow = (no: number, one: Check) => ({
   reason: one.reason,
 });
 
-const topRow = (no: number, { at, top, overview }: Check) => ({
+function packColumns({ engine }: Followed, { localPack, reason }: Check, host: string) {
+  const business = { domain: host, businessName: BUSINESS_NAME };
+  const result = engine === 'google' ? evaluateLocalPack(localPack, business, true, reason) : NO_LOCAL_PACKS;
+  return { local_state: result.localState, local_position: result.localPosition, local_reason: result.localReason };
+}
+
+const topRow = (no: number, { at, top, overview, localPack }: Check) => ({
   keyword_no: no,
   at,
   hosts: top.map(({ host }) => host),
@@ -204,6 +216,7 @@ const topRow = (no: number, { at, top, overview }: Check) => ({
   ai_sources: (overview?.sources ?? []).map(({ url, host, title }) => ({ url, host, title })),
   ai_hosts: (overview?.sources ?? []).map(({ host }) => host),
   ai_text: overview?.text ?? null,
+  local_pack: localPack ?? [],
 });
 
 /** One round per day, with the totals of its checks. */

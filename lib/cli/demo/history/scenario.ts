@@ -6,6 +6,9 @@ import type { EngineId } from '#lib/engines/engine.ts';
  * today.
  */
 
+/** The sample bakery, as maps show it. */
+export const BUSINESS_NAME = 'Harbour Bakery';
+
 /** Google's update, after which some keywords dropped. */
 export const UPDATE_DAY = 46;
 /** The new page about prices, after which other keywords rose. */
@@ -44,6 +47,8 @@ export interface Followed {
   move?: Move;
   /** Days between which its two pages alternate. */
   takesTurns?: { from: number; to: number };
+  /** Its business had this much less pull in local packs until so many days ago. */
+  packWeaker?: { by: number; until: number };
   /** Google has shown an overview for this many days; before that it showed none. */
   overviewSince?: number;
 }
@@ -114,9 +119,9 @@ export const FOLLOWED: readonly Followed[] = [
   google('why bake with sourdough', { tags: ['questions'], target: '/story', starred: true, move: rose(9) }),
   google('is bread better fresh in the morning', { tags: ['questions'], overviewSince: 60 }),
   google('which loaf is best', { tags: ['questions'], target: '/bread', move: lately(-7) }),
-  nearby('bakery', { starred: true, move: rose(6) }),
+  nearby('bakery', { starred: true, move: rose(6), packWeaker: { by: 1, until: 31 } }),
   nearby('bakery', { device: 'mobile' }),
-  nearby('bakery', { location: '50.8127,-1.0689' }),
+  nearby('bakery', { location: '50.8127,-1.0689', packWeaker: { by: 3, until: 9 } }),
   nearby('bakery', { location: 'Leeds,England,United Kingdom' }),
   nearby('bread shop', { move: lately(3) }),
   google('how we bake our bread', { tags: ['questions', 'brand'], target: '/story' }),

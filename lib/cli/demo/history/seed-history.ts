@@ -8,7 +8,7 @@ import { seedLocalGrids } from '#lib/cli/demo/history/local-grids.ts';
 import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
 import { seedQuestionTree } from '#lib/cli/demo/history/question-trees.ts';
 import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
-import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
+import { BUSINESS_NAME, COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 import { seedWebVitals } from '#lib/cli/demo/history/web-vitals.ts';
 
 interface Options {
@@ -53,7 +53,7 @@ export async function seedHistory({
     const history = historyOf(who, days, now, worldDay ?? Math.floor(now.getTime() / 86_400_000));
     await client.query(
       `UPDATE projects SET sample = true, depth = $2, watched_domains = $3, engines = $4, countries = $5, devices = $6,
-         tags = $7, note = $8, created_at = $9 WHERE id = $1`,
+         tags = $7, note = $8, created_at = $9, local_pack = true, business_name = $10 WHERE id = $1`,
       [
         projectId,
         DEPTH,
@@ -64,6 +64,7 @@ export async function seedHistory({
         ['bread', 'shop', 'brand', 'questions', 'coffee', 'recipes', 'abroad'],
         'Sample data: an invented bakery in an invented internet.',
         history.start,
+        BUSINESS_NAME,
       ],
     );
     const lines = await seedRankings(client, history);

@@ -1,5 +1,6 @@
-import { type Followed, type Move, OUTAGES } from '#lib/cli/demo/history/scenario.ts';
+import { BUSINESS_NAME, type Followed, type Move, OUTAGES } from '#lib/cli/demo/history/scenario.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
+import type { PackEntry } from '#lib/engines/match-business.ts';
 import { GoogleControls } from '#tests/world/engines/google-ai.ts';
 import { hash } from '#tests/world/engines/html.ts';
 import type { IndexedPage } from '#tests/world/engines/index-of-pages.ts';
@@ -23,7 +24,11 @@ export interface SimulatedCheck {
   aiReason: string | null;
   aiPlace: number | null;
   overview: { text: string; sources: IndexedPage[] } | null;
+  /** The local pack, empty if none is shown; null: unmeasured, or an engine without. */
+  localPack: PackEntry[] | null;
 }
+
+const weaker = ({ packWeaker }: Followed, ago: number) => (packWeaker && ago > packWeaker.until ? packWeaker.by : 0);
 
 /** Hosts that a simulated overview cites. */
 const OVERVIEW_SOURCES = 4;
@@ -41,7 +46,6 @@ export function simulateChecks(followed: Followed, own: (host: string) => boolea
   const found = rankingOf({ engine, query, country, language, ...(point ? { area: areaOf(point) } : {}) });
   // A check waits for an overview that a script loads later.
   const isShown = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).content !== null;
-  const pack = point && packAt(query, point).length > 0 ? ['local-pack'] : [];
   const ads = offersFor(engine, query, country).length > 0 ? ['ad'] : [];
   return (ago: number, day: number): SimulatedCheck => {
     const reason = outageOf(followed, ago);
@@ -52,6 +56,7 @@ export function simulateChecks(followed: Followed, own: (host: string) => boolea
     }
     const all = moveOwn(found(day).pages, own, followed, ago);
     const top = all.slice(0, depth);
+    const localPack = point ? packAt(query, point, { [BUSINESS_NAME]: -weaker(followed, ago) }) : [];
     const mine = top.filter(({ host }) => own(host));
     const first = mine[0];
     const shown = engine === 'google' && isShown && (followed.overviewSince ?? Infinity) >= ago;
@@ -66,7 +71,7 @@ export function simulateChecks(followed: Followed, own: (host: string) => boolea
       depth: top.length,
       features: [
         ...ads,
-        ...pack,
+        ...(localPack.length > 0 ? ['local-pack'] : []),
         ...(sources.length > 0 ? ['ai-overview'] : []),
         ...(top.length > 3 ? besideOf(followed) : []),
       ],
@@ -74,6 +79,8 @@ export function simulateChecks(followed: Followed, own: (host: string) => boolea
       aiState: engine !== 'google' ? null : sources.length > 0 ? 'present' : 'absent',
       aiReason: null,
       aiPlace: place < 0 ? null : place + 1,
+      localPack:
+        engine === 'google' ? localPack.map(({ name, url, rating }) => ({ title: name, url, text: rating })) : null,
       overview: sources.length > 0 ? { text: overviewText(query, sources), sources } : null,
     };
   };
@@ -90,6 +97,7 @@ const NOTHING = {
   aiPlace: null,
   aiReason: null,
   overview: null,
+  localPack: null,
 } satisfies Partial<SimulatedCheck>;
 
 /** Blocks that an engine's simulated pages show next to the results of a usual query. */

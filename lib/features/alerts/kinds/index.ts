@@ -9,6 +9,7 @@ import { extractionMissing } from './extraction-missing.ts';
 import { fieldVitals } from './field-vitals.ts';
 import type { ValueOf } from './fields.ts';
 import { landingPageTraffic } from './landing-page-traffic.ts';
+import { localPack } from './local-pack.ts';
 import { newInsight } from './new-insight.ts';
 import { position } from './position.ts';
 import { reportEmailFailed } from './report-email-failed.ts';
@@ -26,6 +27,7 @@ export const ALERT_KINDS = {
   domain_expiry: domainExpiry,
   backlink_lost: backlinkLost,
   ai_citation_lost: aiCitationLost,
+  local_pack: localPack,
   new_insight: newInsight,
   engine_blocked: engineBlocked,
   field_vitals: fieldVitals,

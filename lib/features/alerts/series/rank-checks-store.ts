@@ -48,24 +48,26 @@ interface CheckRow {
   position: number | null;
   depth: number | null;
   ai_place: number | null;
+  local_position: number | null;
 }
 
 /** Conditions for a check to count; they also select the last check before the period. */
 const MEASURED = Prisma.sql`state <> 'unmeasured'`;
 const OVERVIEW_SHOWN = Prisma.sql`${MEASURED} AND ai_state = 'present'`;
+const PACK_SHOWN = Prisma.sql`local_state IN ('found', 'not_in_pack')`;
 const reaches = (top: number) => Prisma.sql`${MEASURED} AND (position IS NOT NULL OR depth >= ${top}::int)`;
 
 // One index range per keyword, plus one step further back; reads nothing else of the table.
 function checksOf(numbers: readonly number[], { from, until }: Period, where: Prisma.Sql): Promise<CheckRow[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return db().$queryRaw<CheckRow[]>`
-    SELECT k.no, c.at, c.position, c.depth, c.ai_place
+    SELECT k.no, c.at, c.position, c.depth, c.ai_place, c.local_position
     FROM unnest(${[...numbers]}::int[]) AS k(no)
     CROSS JOIN LATERAL (
-      SELECT at, position, depth, ai_place FROM rank_checks
+      SELECT at, position, depth, ai_place, local_position FROM rank_checks
       WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND ${where}
       UNION ALL
-      (SELECT at, position, depth, ai_place FROM rank_checks
+      (SELECT at, position, depth, ai_place, local_position FROM rank_checks
        WHERE keyword_no = k.no AND at <= ${from} AND ${where}
        ORDER BY at DESC LIMIT 1)
     ) c
@@ -123,6 +125,15 @@ export const citations = (projectId: string, filter: Filter, period: Period): Pr
     pathOf: overviewPath,
     where: OVERVIEW_SHOWN,
     point: ({ at, ai_place: place }) => ({ at, holds: place !== null }),
+  });
+
+/** Whether displayed local packs had the business; a page without a local pack is no evidence. */
+export const localPacks = (projectId: string, filter: Filter, period: Period): Promise<Series<StatePoint>[]> =>
+  perKeyword(projectId, {
+    filter,
+    period,
+    where: PACK_SHOWN,
+    point: ({ at, local_position: position }) => ({ at, holds: position !== null }),
   });
 
 /** Visibility now and `days` before, calculated as in rankings and reports; after a notification, since that day. */

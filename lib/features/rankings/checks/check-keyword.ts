@@ -1,14 +1,17 @@
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import { storedLocation } from '#lib/engines/location.ts';
+import type { Business } from '#lib/engines/match-business.ts';
 import { type Check, writeCheck } from '#lib/features/rankings/checks/check-store.ts';
 import * as claims from '#lib/features/rankings/checks/claim-store.ts';
 import { evaluateCheck, evaluateOverview, placeAmong } from '#lib/features/rankings/checks/evaluate-check.ts';
+import { evaluateLocalPack, NO_LOCAL_PACKS } from '#lib/features/rankings/checks/evaluate-local-pack.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { queueRoundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import {
   type Asked,
   assertLocationSupported,
   canShowAiOverview,
+  canShowLocalPack,
   endSearches,
   engineOf,
   engineOutlook,
@@ -44,13 +47,14 @@ interface AskedKeyword {
 }
 
 /** The search request for a keyword; its own AI overview setting overrides that of the project. */
-export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
+export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean; localPack: boolean }): Asked => ({
   engine: engineOf(keyword.engine),
   country: keyword.country,
   language: keyword.language || null,
   device: deviceOf(keyword.device),
   location: storedLocation(keyword.location || null),
   aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
+  localPack: project.localPack && canShowLocalPack(engineOf(keyword.engine)),
 });
 
 /** Number of result pages of an engine needed for a depth. */
@@ -114,7 +118,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
     const put = { ...failure, reason: judged.reason ?? 'incomplete' };
     if (await waits(ctx, item, put, AGAIN_MS)) return;
   }
-  await write(ctx, item, toCheck(judged, serp, project.domain, asked));
+  await write(ctx, item, toCheck(judged, serp, project, asked));
 }
 
 /**
@@ -148,7 +152,8 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
       throw new LeaseLost();
     }
   }
-  await runStoredSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
+  const { device = 'desktop', localPack = false } = asked;
+  await runStoredSearch(ctx, searchId, { callsPerson: false, device, localPack });
   return read(searchId);
 }
 
@@ -198,7 +203,7 @@ async function locationRefusal({ engine, location }: Asked): Promise<string | nu
 }
 
 function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
-  const { engine, aiOverview } = askedOf(keyword, keyword.project);
+  const { engine, aiOverview, localPack } = askedOf(keyword, keyword.project);
   const overview = canShowAiOverview(engine)
     ? evaluateOverview(null, aiOverview ?? false, reason)
     : { aiState: null, aiReason: null };
@@ -207,6 +212,9 @@ function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retr
     at: ctx.now(),
     features: [],
     ...overview,
+    ...(canShowLocalPack(engine)
+      ? evaluateLocalPack(null, businessOf(keyword.project), localPack ?? false, reason)
+      : NO_LOCAL_PACKS),
     aiPlace: null,
     searchId: null,
     top: null,
@@ -215,7 +223,18 @@ function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retr
   };
 }
 
-function toCheck(judged: ReturnType<typeof evaluateCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
+const businessOf = ({ domain, businessName }: { domain: string; businessName: string }): Business => ({
+  domain,
+  businessName: businessName || null,
+});
+
+function toCheck(
+  judged: ReturnType<typeof evaluateCheck>,
+  serp: WholeSerp,
+  project: { domain: string; businessName: string },
+  asked: Asked,
+): Check {
+  const { domain } = project;
   const { aiState, aiReason } =
     serp.ai !== null && canShowAiOverview(serp.engine)
       ? evaluateOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
@@ -230,12 +249,16 @@ function toCheck(judged: ReturnType<typeof evaluateCheck>, serp: WholeSerp, doma
     aiState,
     aiReason,
     aiPlace: aiState === 'present' ? placeAmong(aiHosts, domain) : null,
+    ...(canShowLocalPack(serp.engine)
+      ? evaluateLocalPack(serp.localPack, businessOf(project), asked.localPack ?? false, serp.reason)
+      : NO_LOCAL_PACKS),
     searchId: serp.searchId,
     top: {
       results: serp.results.map(({ url, title }) => [url, title]),
       hosts: serp.results.map(({ host }) => host),
       aiSources,
       aiText: aiState === 'present' ? (serp.ai?.content ?? null) : null,
+      localPack: serp.localPack ?? [],
     },
     error: judged.state === 'unmeasured' ? serp.error : null,
     retryAt: judged.state === 'unmeasured' ? serp.retryAt : null,

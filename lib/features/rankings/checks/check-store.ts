@@ -1,8 +1,12 @@
 import 'server-only';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import type { PackEntry } from '#lib/engines/match-business.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { Claimed } from '#lib/features/rankings/checks/claim-store.ts';
 import type { CheckResult } from '#lib/features/rankings/checks/evaluate-check.ts';
+import type { LocalPackResult } from '#lib/features/rankings/checks/evaluate-local-pack.ts';
 import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { canShowLocalPack } from '#lib/features/searches/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -10,7 +14,7 @@ import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** Writes the results of checks and everything derived from them. */
 
-export interface Check extends CheckResult {
+export interface Check extends CheckResult, LocalPackResult {
   at: Date;
   features: string[];
   aiState: string | null;
@@ -24,11 +28,15 @@ export interface Check extends CheckResult {
     hosts: string[];
     aiSources: { url: string; host: string; title: string }[];
     aiText: string | null;
+    localPack: PackEntry[];
   } | null;
   /** A sentence for the round. */
   error: string | null;
   retryAt: Date | null;
 }
+
+/** Engines whose local packs are tracked. */
+const PACK_ENGINES = ENGINE_IDS.filter(canShowLocalPack);
 
 type Ended = (tx: Prisma.TransactionClient, run: { projectId: string; runId: string }) => Promise<unknown>;
 
@@ -56,7 +64,7 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
       },
     });
     if (count === 0) throw new LeaseLost();
-    const { at, top, aiState, aiPlace, aiReason, position, depth } = check;
+    const { at, top, aiState, aiPlace, aiReason, localState, localPosition, localReason, position, depth } = check;
     // Keywords that share a search get lists with the same time; `skipDuplicates` ignores a check that is written
     // twice.
     const { count: fresh } = await tx.rankCheck.createMany({
@@ -70,6 +78,9 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
           aiState,
           aiPlace,
           aiReason,
+          localState,
+          localPosition,
+          localReason,
           reason,
           searchId,
           ...storable({ url: check.url, otherUrls: check.otherUrls, features: check.features }),
@@ -78,7 +89,7 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
       skipDuplicates: true,
     });
     if (fresh > 0 && top) {
-      const { results, hosts, aiSources, aiText } = top;
+      const { results, hosts, aiSources, aiText, localPack } = top;
       const aiHosts = aiSources.map(({ host }) => host);
       await tx.rankTop.create({
         data: {
@@ -87,6 +98,7 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
           ...storable({ hosts, aiHosts, aiText }),
           results: json(results),
           aiSources: json(aiSources),
+          localPack: json(localPack),
         },
       });
     }
@@ -155,11 +167,13 @@ function endItems(runId: string, now: Date, ended: Ended): Promise<{ left: strin
               WHERE i.run_id = ${runId}::uuid AND i.status IN ('waiting', 'running') LIMIT ${ENDED_AT_ONCE})
             RETURNING keyword_no, reason, search_id
           ), kept AS (
-            INSERT INTO rank_checks (keyword_no, at, state, reason, ai_state, ai_reason)
+            INSERT INTO rank_checks (keyword_no, at, state, reason, ai_state, ai_reason, local_state, local_reason)
             SELECT late.keyword_no, ${now}, 'unmeasured', late.reason, ai.state,
-              CASE WHEN ai.state IS NOT NULL THEN CASE WHEN coalesce(k.ai_overview, p.ai_overview) THEN late.reason ELSE 'not-requested' END END
+              CASE WHEN ai.state IS NOT NULL THEN CASE WHEN coalesce(k.ai_overview, p.ai_overview) THEN late.reason ELSE 'not-requested' END END,
+              local.state, CASE WHEN local.state IS NOT NULL THEN CASE WHEN p.local_pack THEN late.reason ELSE 'not-requested' END END
             FROM late JOIN tracked_keywords k ON k.no = late.keyword_no JOIN projects p ON p.id = k.project_id,
-              LATERAL (SELECT CASE WHEN k.engine = ANY(${[...AI_ENGINES]}::text[]) THEN 'unmeasured' END AS state) AS ai
+              LATERAL (SELECT CASE WHEN k.engine = ANY(${[...AI_ENGINES]}::text[]) THEN 'unmeasured' END AS state) AS ai,
+              LATERAL (SELECT CASE WHEN k.engine = ANY(${PACK_ENGINES}::text[]) THEN 'unmeasured' END AS state) AS local
             ON CONFLICT DO NOTHING RETURNING keyword_no
           ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
         unmeasured = rows.length;

@@ -20,6 +20,7 @@ export {
   sumPeriods,
   voicePeriods,
 } from '#lib/features/rankings/figures/figures-store.ts';
+export { localPacksAt } from '#lib/features/rankings/figures/local-pack-store.ts';
 export { type Move, movesAt } from '#lib/features/rankings/figures/moves-store.ts';
 export { type CurrentMove, currentMoves } from '#lib/features/rankings/histograms/current-moves.ts';
 export { currentPositions } from '#lib/features/rankings/histograms/current-positions.ts';

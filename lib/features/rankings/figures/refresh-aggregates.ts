@@ -24,12 +24,12 @@ export function aggregatesSql(nos: readonly number[]): Prisma.Sql {
       WHERE k.no = ANY(${[...nos]}::int[])
     ), derived AS (
       SELECT selected.no, selected.target_url, l.at AS checked_at, l.state, l.position, l.url, l.depth, l.reason, l.features,
-        l.ai_state, l.ai_place, l.ai_reason, a.at AS ai_measured_at, a.ai_state AS ai_measured_state,
+        l.ai_state, l.ai_place, l.ai_reason, l.local_state, l.local_position, l.local_reason, a.at AS ai_measured_at, a.ai_state AS ai_measured_state,
         a.ai_place AS ai_measured_place, l.own_count, u.kind AS cannibalization, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
         b.position AS best_position, b.at AS best_at, f.at AS first_at, d1.value AS day1, d7.value AS day7, d30.value AS day30, t.trend
       FROM selected
       LEFT JOIN LATERAL (
-        SELECT c.at, c.state, c.position, c.url, c.depth, c.reason, c.features, c.ai_state, c.ai_place, c.ai_reason,
+        SELECT c.at, c.state, c.position, c.url, c.depth, c.reason, c.features, c.ai_state, c.ai_place, c.ai_reason, c.local_state, c.local_position, c.local_reason,
           CASE WHEN c.state = 'found' THEN 1 + cardinality(c.other_urls) ELSE 0 END AS own_count
         FROM rank_checks c WHERE c.keyword_no = selected.no ORDER BY c.at DESC LIMIT 1
       ) l ON true
@@ -68,6 +68,7 @@ export function aggregatesSql(nos: readonly number[]): Prisma.Sql {
       reason = derived.reason, features = coalesce(derived.features, '{}'), ai_state = derived.ai_state, ai_place = derived.ai_place,
       ai_reason = derived.ai_reason, ai_measured_at = derived.ai_measured_at, ai_measured_state = derived.ai_measured_state,
       ai_measured_place = derived.ai_measured_place,
+      local_state = derived.local_state, local_position = derived.local_position, local_reason = derived.local_reason,
       retry_at = CASE WHEN derived.state = 'unmeasured' THEN k.retry_at END,
       own_count = coalesce(derived.own_count, 0), cannibalization = derived.cannibalization,
       wrong_url = coalesce(derived.url IS NOT NULL AND derived.target_url IS NOT NULL

@@ -14,6 +14,8 @@ export interface DayCheck {
   place: number | null;
   reason: string | null;
   url: string | null;
+  local: string | null;
+  localPosition: number | null;
 }
 
 /**
@@ -24,7 +26,8 @@ export function readDays(no: number, starts: readonly Date[]): Promise<DayCheck[
   return db().$queryRaw<DayCheck[]>`
     SELECT DISTINCT ON (day) width_bucket(c.at, ${[...starts]}::timestamptz[]) - 1 AS day,
       CASE c.state WHEN 'found' THEN c.position::int WHEN 'not_found' THEN -greatest(c.depth, 1)::int END AS value,
-      c.ai_state AS ai, c.ai_place::int AS place, c.reason, c.url
+      c.ai_state AS ai, c.ai_place::int AS place, c.reason, c.url,
+      c.local_state AS local, c.local_position::int AS "localPosition"
     FROM rank_checks c
     WHERE c.keyword_no = ${no} AND c.at >= ${starts[0]} AND c.at < ${starts.at(-1)}
     ORDER BY day, (c.state = 'unmeasured'), c.at DESC`;
@@ -80,6 +83,15 @@ export function readChecks(no: number, before: Date | undefined, take: number) {
 /** The check of a keyword at a time, with its results list. */
 export function findCheck(no: number, at: Date) {
   return db().rankCheck.findUnique({ where: { keywordNo_at: { keywordNo: no, at } }, include: { top: true } });
+}
+
+/** The newest stored local pack of a keyword; null if there is none. */
+export function newestLocalPack(no: number): Promise<{ at: Date; localPack: unknown } | null> {
+  return db().rankTop.findFirst({
+    where: { keywordNo: no, localPack: { not: [] } },
+    orderBy: { at: 'desc' },
+    select: { at: true, localPack: true },
+  });
 }
 
 /** The newest check before a given time whose list is stored. */

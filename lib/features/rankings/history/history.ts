@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { isBusiness, type PackEntry } from '#lib/engines/match-business.ts';
 import { EVERY } from '#lib/features/rankings/fields-contract.ts';
 import { compareLists } from '#lib/features/rankings/history/compare-lists.ts';
 import * as store from '#lib/features/rankings/history/history-store.ts';
@@ -42,7 +43,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
   const first = dayOf(row.firstAt ?? ctx.now(), timezone);
   const days = input.range === 'all' ? daysFrom(first, today) : Number(input.range);
   const starts = dayStarts(addDays(today, 1 - days), days, timezone);
-  const [{ stale }, checks, counted, notes, last, newest, own] = await Promise.all([
+  const [{ stale }, checks, counted, notes, last, newest, own, pack] = await Promise.all([
     trackingCadence(project.id, ctx.now()),
     store.readDays(row.no, starts),
     store.countChecks(row.no, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now()),
@@ -50,6 +51,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     store.lastCheck(row.no),
     store.newestStored(row.no),
     store.readOwnPages(row.no),
+    store.newestLocalPack(row.no),
   ]);
   const { trend: _, ...fields } = toRow(row, stale);
   const history = historyOf(addDays(today, 1 - days), days, checks);
@@ -64,6 +66,13 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
         search_id: await storedSearch(last),
         first_checked_at: iso(row.firstAt),
         created_at: row.createdAt.toISOString(),
+      },
+      local_pack: pack && {
+        at: pack.at.toISOString(),
+        entries: (pack.localPack as PackEntry[]).map((entry) => ({
+          ...entry,
+          is_own: isBusiness(entry, { domain: project.domain, businessName: project.businessName || null }),
+        })),
       },
       history: {
         ...history,
@@ -96,23 +105,26 @@ export function dayStarts(from: string, days: number, timezone: string): Date[] 
 }
 
 const LETTERS: Readonly<Record<string, string>> = { present: 'p', absent: 'a', unmeasured: 'u' };
+const PACK_LETTERS: Readonly<Record<string, string>> = { not_in_pack: 'n', no_pack: 'a', unmeasured: 'u' };
 
 /** Days without gaps, built from the existing checks. @param checks ordered by day */
 export function historyOf(
   from: string,
   days: number,
   checks: readonly store.DayCheck[],
-): Pick<KeywordHistory, 'from' | 'days' | 'ai' | 'gaps' | 'url_changes'> {
+): Pick<KeywordHistory, 'from' | 'days' | 'ai' | 'local_pack' | 'gaps' | 'url_changes'> {
   const values = new Array<number | null>(days).fill(null);
   const letters = new Array<string>(days).fill('-');
+  const packs = new Array<string>(days).fill('-');
   const gaps: KeywordHistory['gaps'] = [];
   const urls: KeywordHistory['url_changes'] = [];
   let ranked: string | null = null;
   let before = -2;
-  for (const { day, value, ai, place, reason, url } of checks) {
+  for (const { day, value, ai, place, reason, url, local, localPosition } of checks) {
     if (day < 0 || day >= days) continue;
     const name = addDays(from, day);
     values[day] = value;
+    packs[day] = localPosition === null ? (PACK_LETTERS[local ?? ''] ?? '-') : String(Math.min(9, localPosition));
     letters[day] = ai === 'present' && place !== null ? 'c' : (LETTERS[ai ?? ''] ?? '-');
     if (value === null) {
       const cause = reasonIn(reason) ?? 'failed';
@@ -130,6 +142,7 @@ export function historyOf(
     from,
     days: values,
     ai: letters.join(''),
+    local_pack: packs.join(''),
     gaps: gaps.slice(-LIMITS.gaps).reverse(),
     url_changes: urls.slice(-LIMITS.urls).reverse(),
   };

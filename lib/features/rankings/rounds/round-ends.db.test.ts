@@ -4,6 +4,7 @@ import { runDueRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { writeCheck } from '#lib/features/rankings/checks/check-store.ts';
 import { claimItem } from '#lib/features/rankings/checks/claim-store.ts';
 import { evaluateCheck } from '#lib/features/rankings/checks/evaluate-check.ts';
+import { NO_LOCAL_PACKS } from '#lib/features/rankings/checks/evaluate-local-pack.ts';
 import { removeTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -74,6 +75,7 @@ describe('who writes waits for who ends the round, and holds nothing that one ne
       aiState: null,
       aiPlace: null,
       aiReason: null,
+      ...NO_LOCAL_PACKS,
       searchId: null,
       top: null,
       error: null,

@@ -132,6 +132,33 @@ test('a keyword of a city is searched from there, and shares no search with that
   expect((await db().rankCheck.findFirstOrThrow({ where: { keywordNo: no } })).searchId).toBe(searches[0]?.id);
 });
 
+test('the local pack of a check: a position, a pack without the business, and a page that cannot show one', async () => {
+  const google = { engine: 'google', country: 'gb' };
+  const near = await track('bakery', { ...google, location: 'Portsmouth,England,United Kingdom' });
+  const far = await track('bakery', { ...google, location: 'Leeds,England,United Kingdom' });
+  const none = await track('coffee grinder', google);
+  const check = async () => {
+    await start();
+    await checkRankings.handle(system(), { engine: 'google' });
+    return Promise.all([near, far, none].map(({ no }) => row(no)));
+  };
+  const shop = { businessName: 'harbour BAKERY', aiOverview: false };
+  await db().project.update({ where: { id: projectId }, data: { ...shop, localPack: true } });
+  expect((await check()).map(({ localState, localPosition }) => [localState, localPosition])).toEqual([
+    ['found', 1],
+    ['not_in_pack', null],
+    ['no_pack', null],
+  ]);
+  const top = await db().rankTop.findFirstOrThrow({ where: { keywordNo: near.no } });
+  expect(top.localPack).toMatchObject([{ title: 'Harbour Bakery' }, {}, {}]);
+  await db().search.deleteMany({ where: { projectId } });
+  // Without it, plain requests go first, and their pages never show one.
+  await db().project.update({ where: { id: projectId }, data: { localPack: false } });
+  expect((await check()).map(({ localState, localReason }) => [localState, localReason])).toEqual(
+    Array.from({ length: 3 }, () => ['unmeasured', 'not-requested']),
+  );
+});
+
 test('a keyword whose engine cannot search from its place is not measured, and says so', async () => {
   const { no } = await track(KEYWORD, { location: '50.8,-1.09' });
   await start();

@@ -13,6 +13,7 @@ import {
 } from './backlinks.ts';
 import type { ChartBlock, FigureBlock, TableBlock } from './define-block.ts';
 import { topInsights } from './insights.ts';
+import { localPackPositions } from './local-packs.ts';
 import {
   averagePosition,
   averagePositionChart,
@@ -68,6 +69,7 @@ export const CHARTS = {
 export const TABLES = {
   top_movers: topMovers,
   keyword_rankings: keywordRankings,
+  local_packs: localPackPositions,
   audit_findings: auditFindings,
   new_backlinks: newBacklinks,
   lost_backlinks: lostBacklinks,

@@ -39,8 +39,8 @@ export interface PageReading {
 /**
  * Gets one page of results: tries route after route, each behind its breaker and at the engine's pace, until one
  * answers. When none does and one showed a captcha, it is solved in a browser if help is available.
- * When the AI overview is requested, routes that can show one are tried first, including solving a captcha; the others
- * follow, so that the results are read even without the overview.
+ * When the AI overview or the local pack is requested, routes that can show it are tried first, including solving a captcha; the others
+ * follow, so that the results are read even without it.
  * @throws the signal's reason
  */
 export async function readPage<Answer extends PageAnswer>(
@@ -54,12 +54,12 @@ export async function readPage<Answer extends PageAnswer>(
   const attempts: Attempt<Answer>[] = [];
   const wholes = new Map<string, EngineBreaker>();
   let answered: SearchRoute<Answer> | null = null;
-  const { aiOverview = false } = search;
-  const order = aiOverview
-    ? routes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
-    : routes;
-  /** The routes after it cannot show an overview. */
-  const lastAble = aiOverview ? order.findLast((route) => route.canShowAiOverview) : undefined;
+  const { aiOverview = false, localPack = false } = search;
+  const isAble = (route: SearchRoute<Answer>) =>
+    (!aiOverview || route.canShowAiOverview === true) && (!localPack || route.canShowLocalPack === true);
+  const order = routes.toSorted((a, b) => Number(isAble(b)) - Number(isAble(a)));
+  /** The routes after it cannot show what is requested. */
+  const lastAble = aiOverview || localPack ? order.findLast(isAble) : undefined;
   let isHelped = false;
   try {
     for (const route of order) {

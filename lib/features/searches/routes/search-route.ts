@@ -12,8 +12,8 @@ export interface PageAnswer {
   covers?: number;
 }
 
-/** The query for one page, with the total number of pages requested and whether the AI overview is. */
-export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean };
+/** The query for one page, with the total number of pages requested, and whether the AI overview and the local pack are. */
+export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean; localPack?: boolean };
 
 /** What a route is asked for in one attempt. */
 export interface RouteRequest {

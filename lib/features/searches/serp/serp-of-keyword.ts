@@ -1,6 +1,7 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
+import { ENGINE_IDS, type EngineId, type SerpFeature } from '#lib/engines/engine.ts';
 import { locationKey, type SearchLocation } from '#lib/engines/location.ts';
+import type { PackEntry } from '#lib/engines/match-business.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
@@ -32,6 +33,8 @@ export interface Asked {
   device?: SearchDevice;
   /** Whether the AI overview is requested; absent: only the results. */
   aiOverview?: boolean;
+  /** Whether the local pack is requested; absent: only if the page has it anyway. */
+  localPack?: boolean;
 }
 
 /** The status of a search for a keyword. */
@@ -132,7 +135,7 @@ export async function endSearches(ctx: Ctx, ids: readonly string[], message: str
  */
 export async function engineOutlook(
   ctx: Ctx,
-  { engine, country, device, aiOverview }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
+  { engine, country, device, aiOverview, localPack }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
 ): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
   const routes = await searchRoutesOf(ctx, engineById(engine), country, device);
   const { data } = await getEngineHealth(ctx);
@@ -140,7 +143,10 @@ export async function engineOutlook(
   const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
   const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
   const source = routes.some(({ via }) => via === 'source');
-  const first = (aiOverview ? routes.find((route) => route.canShowAiOverview) : undefined) ?? routes[0];
+  const able = routes.find(
+    (route) => (!aiOverview || route.canShowAiOverview) && (!localPack || route.canShowLocalPack),
+  );
+  const first = able ?? routes[0];
   return {
     gapMs: first?.pace.gapMs ?? 0,
     health,
@@ -153,6 +159,14 @@ export async function engineOutlook(
 /** Whether one of an engine's transports can show its AI overviews. */
 export const canShowAiOverview = (engine: EngineId): boolean =>
   engineById(engine).transports.some((transport) => transport.canShowAiOverview);
+
+const packTransports = (engine: EngineId): string[] =>
+  engineById(engine)
+    .transports.filter(({ canShowLocalPack }) => canShowLocalPack)
+    .map(({ id }) => id);
+
+/** Whether one of an engine's transports can show its local pack. */
+export const canShowLocalPack = (engine: EngineId): boolean => packTransports(engine).length > 0;
 
 /** Number of results on a usual page of an engine. */
 export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
@@ -171,6 +185,8 @@ export interface WholeSerp extends KeywordSerp {
     content: string;
     sources: { url: string; title: string }[];
   } | null;
+  /** The local pack of the first page, in order, empty if it shows none; null: not read, or a page that never shows one. */
+  localPack: PackEntry[] | null;
 }
 
 /** A user's stored search with everything that it read; null when it does not exist. */
@@ -179,7 +195,7 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
   if (!serp) return null;
   const [row, pages] = await Promise.all([store.findSearch(userId, id), store.findPages(id)]);
   const engine = engineOf(row?.engine ?? '');
-  if (serp.state !== 'read') return { ...serp, engine, isWhole: false, features: [], ai: null };
+  if (serp.state !== 'read') return { ...serp, engine, isWhole: false, features: [], ai: null, localPack: null };
   const read = pages.filter(({ state }) => state === 'results' || state === 'empty');
   const first = read.find(({ page }) => page === 1);
   const overview = first?.aiOverview as
@@ -199,7 +215,14 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
           sources: overview?.sources ?? [],
         }
       : null,
+    localPack: first && packTransports(engine).includes(first.transport) ? packOf(first.features) : null,
   };
+}
+
+/** The local pack among stored features. A block whose places could not be read is not known. */
+function packOf(features: unknown): PackEntry[] | null {
+  const [pack] = (features as SerpFeature[]).filter(({ kind }) => kind === 'local-pack');
+  return pack && pack.items.length === 0 ? null : (pack?.items ?? []);
 }
 
 /**
@@ -209,7 +232,7 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
 export async function sameSearch(
   userId: string,
   query: string,
-  { engine, country, language, location, device, aiOverview = false }: Asked,
+  { engine, country, language, location, device, aiOverview = false, localPack = false }: Asked,
   { pages, purpose, since }: { pages: number; purpose: string; since: Date },
 ): Promise<string | null> {
   const how = {
@@ -219,5 +242,6 @@ export async function sameSearch(
     location: location ? locationKey(location) : null,
     device: device === 'mobile' ? 'mobile' : 'desktop',
   };
-  return store.findSame(userId, query, how, { pages, aiOverview, purpose, since });
+  const transports = localPack ? packTransports(engine) : null;
+  return store.findSame(userId, query, how, { pages, aiOverview, transports, purpose, since });
 }
