@@ -83,7 +83,7 @@ async function search(
       engine,
       country: tree.country,
       // Google shows questions where it shows local packs: not on pages for clients without scripts.
-      localPack: engine === 'google' && !source,
+      ...(engine === 'google' && !source && { localPack: 'required' }),
       pages: 1,
       purpose: 'question_tree',
       projectId: tree.projectId ?? undefined,
