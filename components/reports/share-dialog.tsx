@@ -53,7 +53,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
     event.preventDefault();
     make.mutate();
   };
-  const link = make.data && `${location.origin}${make.data.path}`;
+  const link = make.data && (make.data.url ?? `${location.origin}${make.data.path}`);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent

@@ -76,6 +76,8 @@ const watching = {
   routeOf: isDev ? withoutRoutes : readRoutes(),
   behindProxy: appUrl !== undefined && appUrl !== '',
 };
+const shareUrl = process.env.SHARE_URL;
+const hosts = { listen: watching.behindProxy ? null : host, share: shareUrl ? new URL(shareUrl).host : null };
 const turn = createRequestScheduler();
 const takeBody = createBodyIntake();
 let draining = false;
@@ -101,7 +103,7 @@ const server = http.createServer(
     }
     return withRequestLog(watching, request, response, async (known) => {
       if (draining && request.url === '/api/health') return answerShuttingDown(response);
-      if (rejectEarly(request, response, watching.behindProxy ? null : host)) return;
+      if (rejectEarly(request, response, hosts)) return;
       normalizeForwardedHeaders(request, watching.behindProxy);
       const address = clientAddressOf(request, watching.behindProxy);
       setRequestAddress(address);

@@ -84,6 +84,9 @@ export const envSchema = z.object({
   PORT: port.default(3000).describe('Port of the web process'),
   HOST: z.string().min(1).default('127.0.0.1').describe('IP address the web process listens on'),
   APP_URL: url('http:', 'https:').optional().describe('Public address, when behind a proxy'),
+  SHARE_URL: url('http:', 'https:')
+    .optional()
+    .describe('Public address of shared reports, if they have a domain of their own; nothing else is served there'),
   DATA_DIR: z
     .string()
     .min(1)

@@ -78,15 +78,31 @@ function checkRequest(request: IncomingMessage, path: string): Rejection | null 
   return null;
 }
 
-/**
- * Responds to a rejected request, in the contract's shape for the API; false if the request may proceed.
- * @param listen HOST if APP_URL is not set; the request must then be for one of the server's own names
- */
-export function rejectEarly(request: IncomingMessage, response: ServerResponse, listen: string | null): boolean {
+/** The names under which requests are served. */
+export interface ServedHosts {
+  /** HOST if APP_URL is not set; a request must then be for one of the server's own names. */
+  listen: string | null;
+  /** Host of SHARE_URL; under this name only shared reports are served. */
+  share: string | null;
+}
+
+/** Shared reports and what their pages load. */
+const SHARED = /^\/(?:share\/|_next\/static\/|icon\.svg$)/;
+const NOT_SHARED: Rejection = { status: 404, text: 'Only shared reports are served here.' };
+
+/** Responds to a rejected request, in the contract's shape for the API; false if the request may proceed. */
+export function rejectEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { listen, share }: ServedHosts,
+): boolean {
   const path = pathOf(request);
   const { host } = request.headers;
-  const foreign = listen !== null && !isAllowedHost(host, listen, path);
-  const refusal = foreign ? { status: 421, text: disallowedHostMessage(host ?? '') } : checkRequest(request, path);
+  const isShare = share !== null && host?.toLowerCase() === share;
+  const foreign = !isShare && listen !== null && !isAllowedHost(host, listen, path);
+  const refusal = foreign
+    ? { status: 421, text: disallowedHostMessage(host ?? '') }
+    : (checkRequest(request, path) ?? (isShare && !SHARED.test(path) ? NOT_SHARED : null));
   if (refusal) refuse(request, response, refusal);
   return refusal !== null;
 }

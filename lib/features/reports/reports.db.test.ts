@@ -18,6 +18,7 @@ import {
 import { isPlaceholder } from '#lib/features/reports/templates.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 import { attemptKey, FORGET_MS } from '#lib/platform/limits/attempts.ts';
 
@@ -336,6 +337,19 @@ describe('a link', () => {
     expect(shares).toMatchObject([{ id: made.id, views: 1, state: 'active', has_password: false }]);
     const stored = JSON.stringify(await db().reportShare.findMany());
     expect(stored).not.toContain(visit(path).token);
+  });
+
+  it('has the domain of shared reports, if they have one of their own', async () => {
+    expect((await share()).url).toBeNull();
+    process.env.SHARE_URL = 'https://reports.agency.example/';
+    reloadEnv();
+    try {
+      const { url, path } = await share();
+      expect(url).toBe(`https://reports.agency.example${path}`);
+    } finally {
+      delete process.env.SHARE_URL;
+      reloadEnv();
+    }
   });
 
   it('D7: that expired, was revoked or was guessed opens nothing, indistinguishably', async () => {

@@ -12,7 +12,7 @@ import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import { reportWithProject } from '#lib/features/reports/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { appBaseUrl } from '#lib/platform/app-base-url.ts';
+import { appBaseUrl, shareBaseUrl } from '#lib/platform/app-base-url.ts';
 import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { withLease } from '#lib/platform/queue/lease.ts';
@@ -152,7 +152,7 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
   );
   return isValid
     ? {
-        address: `${base}/share/${secret}`,
+        address: `${shareBaseUrl() ?? base}/share/${secret}`,
         what: `this link expires after ${LINK_DAYS} days, or after ${MAX_SHARES} newer emails`,
       }
     : { address: `${base}/reports/${reportId}`, what: 'for project members, sign-in required' };

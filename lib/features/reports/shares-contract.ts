@@ -55,6 +55,10 @@ export const createReportShare = defineEndpoint({
     data: z.object({
       share: reportShare.describe('The link'),
       path: z.string().describe('Path of the link on this installation, returned only once'),
+      url: z
+        .string()
+        .nullable()
+        .describe('The link under the domain of shared reports (SHARE_URL); null: they have none of their own'),
     }),
   }),
 });

@@ -6,6 +6,7 @@ import * as store from '#lib/features/reports/share-store.ts';
 import * as contract from '#lib/features/reports/shares-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { shareBaseUrl } from '#lib/platform/app-base-url.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { hashPassword } from '#lib/platform/security/passwords.ts';
 
@@ -40,7 +41,9 @@ export async function createReportShare(ctx: Ctx, input: Input<'createReportShar
     now,
   );
   if (!row) throw new Refused(`A report has at most ${contract.MAX_SHARES} valid links; revoke one first.`);
-  return { data: { share: shape(row, now), path: `/share/${secret}` } };
+  const path = `/share/${secret}`;
+  const base = shareBaseUrl();
+  return { data: { share: shape(row, now), path, url: base && `${base}${path}` } };
 }
 
 /** The share links of a report. @throws NotFound */
