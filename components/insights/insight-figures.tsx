@@ -15,7 +15,7 @@ export function InsightFigures({ insight: { gain, evidence, analytics } }: { ins
           value={before ? `${t.number(before.clicks)} → ${t.number(now.clicks)}` : t.number(now.clicks)}
         />
       )}
-      {analytics && <Figure label={t('Sessions')} value={t.number(analytics.sessions)} />}
+      {analytics && <Figure label={t('Page sessions')} value={t.number(analytics.sessions)} />}
       <Figure
         label={t('Clicks/month to gain')}
         value={gain === null ? '–' : `+${t.number(Math.round(gain))}`}

@@ -97,7 +97,7 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
                 )}
               </p>
             )}
-            <PerformanceChart performance={performance} />
+            <PerformanceChart input={scope} period={performance.period} hasSessions={performance.analytics !== null} />
             <PerformanceTable
               chosen={chosen}
               input={{ ...scope, dimension, sort, order, limit: ROWS, ...cursor }}

@@ -1,8 +1,13 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { MarkBadge } from '#components/searches/results/own-marks.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { difficultyQuery } from '#lib/features/rankings/client.ts';
 import type { KeywordDifficulty } from '#lib/features/rankings/difficulty/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -20,8 +25,23 @@ const matchLabels = (t: Translator): Record<KeywordDifficulty['results'][number]
   none: t('no'),
 });
 
-/** Difficulty of a keyword with its range, formula and inputs. */
-export function DifficultyPanel({ difficulty }: { difficulty: KeywordDifficulty }) {
+/** Difficulty of a keyword with its range, formula and inputs, by a request of its own. */
+export function DifficultyPanel({ projectId, keywordId }: { projectId: string; keywordId: string }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(difficultyQuery(projectId, keywordId));
+  if (data) return <Difficulty difficulty={data} />;
+  return (
+    <Panel className="mt-4">
+      {error ? (
+        <ListFailed what={t('Keyword difficulty')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </Panel>
+  );
+}
+
+function Difficulty({ difficulty }: { difficulty: KeywordDifficulty }) {
   const t = useMessages();
   const { state, value, at, results, links_known: known, parts, features, formula } = difficulty;
   return (

@@ -254,3 +254,12 @@ export async function addAllTracked(
   }
   return sum;
 }
+
+/** The difficulty of a tracked keyword, with its inputs. */
+export const difficultyQuery = (projectId: string, keywordId: string) =>
+  queryOptions({
+    queryKey: ['keyword-difficulty', projectId, keywordId],
+    queryFn: async ({ signal }) =>
+      (await call('get_keyword_difficulty', { project_id: projectId, keyword_id: keywordId }, signal)).data,
+    staleTime: 60_000,
+  });

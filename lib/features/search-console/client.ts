@@ -18,6 +18,14 @@ export const searchConsoleQuery = (projectId: string, initial: SearchConsole) =>
     refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? 2_000 : false),
   });
 
+/** The days of search performance. */
+export const performanceQuery = (input: OperationInput<'get_search_performance'>) =>
+  queryOptions({
+    queryKey: ['search-performance-days', input],
+    queryFn: async ({ signal }) => (await call('get_search_performance', input, signal)).data,
+    staleTime: 60_000,
+  });
+
 /** Rows of search performance. */
 export const performanceRowsQuery = (input: OperationInput<'list_search_performance'>) =>
   queryOptions({

@@ -1,5 +1,6 @@
 export const insights = {
   Insights: 'Insights',
+  'Page sessions': 'Sitzungen der Seite',
   '{sessions} sessions from organic search, {engaged} engaged, {events} key events ({from} – {to})':
     '{sessions} Sitzungen aus der organischen Suche, {engaged} mit Interaktionen, {events} Schlüsselereignisse ({from} – {to})',
   'Striking distance': 'Striking Distance',

@@ -10,7 +10,6 @@ import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getKeywordProfile } from '#lib/features/profiles/contract.ts';
-import { getKeywordDifficulty } from '#lib/features/rankings/difficulty/contract.ts';
 import { locationName } from '#lib/text/location-name.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
@@ -47,10 +46,6 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 export default async function KeywordPage(props: PageProps) {
   const t = await messages();
   const { project, profile } = await load(props);
-  const { data: difficulty } = await read(getKeywordDifficulty, {
-    project_id: project.id,
-    keyword_id: profile.keyword_id,
-  });
   const { keyword_id: id, keyword, search_engine: engine, country, location, device, url } = profile;
   return (
     <>
@@ -79,7 +74,7 @@ export default async function KeywordPage(props: PageProps) {
         }
       />
       <ProfileParts subject={{ projectId: project.id, keywordId: id }} />
-      <DifficultyPanel difficulty={difficulty} />
+      <DifficultyPanel projectId={project.id} keywordId={id} />
       <ScreenCurl of={getKeywordProfile} input={{ project_id: project.id, keyword_id: id }} />
     </>
   );

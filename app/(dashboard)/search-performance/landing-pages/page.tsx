@@ -55,9 +55,10 @@ export default async function LandingPagesPage({ searchParams }: { searchParams:
   const chosen = chosenPagesFrom(project.id, params);
   const { days, sort, page } = chosen;
   const start = addDays(last, 1 - Number(days));
+  const isLoaded = start >= first;
   const input = {
     project_id: project.id,
-    from: start < first ? first : start,
+    from: isLoaded ? start : first,
     to: last,
     sort,
     ...(page && { page }),
