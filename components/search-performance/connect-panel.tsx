@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +12,10 @@ import { chooseSite, listSites, signInHref } from '#lib/features/search-console/
 import { useMessages } from '#messages';
 import { ImportExport } from './import-export.tsx';
 import { PropertyChoice } from './property-choice.tsx';
-import { ServiceAccountDialog } from './service-account-dialog.tsx';
+
+const ServiceAccountDialog = dynamic(() =>
+  import('./service-account-dialog.tsx').then((loaded) => loaded.ServiceAccountDialog),
+);
 
 interface ConnectPanelProps {
   project: { id: string; domain: string; canEdit: boolean };
@@ -100,7 +104,7 @@ export function ConnectPanel({
             )}
             <Button onClick={() => setWithKey(true)}>{t('Use a service account')}</Button>
           </div>
-          <ServiceAccountDialog open={withKey} onClose={() => setWithKey(false)} onDone={() => router.refresh()} />
+          {withKey && <ServiceAccountDialog open onClose={() => setWithKey(false)} onDone={() => router.refresh()} />}
         </PanelBody>
       </Panel>
       {current === null && <ImportExport projectId={project.id} />}

@@ -56,7 +56,12 @@ export function Filters({ chosen, countries, isFile }: FiltersProps) {
             <option value="year">{t('vs. last year')}</option>
             <option value="none">{t('No comparison')}</option>
           </Select>
-          <CountryAndDevice country={chosen.country} device={chosen.device} countries={countries} onChange={choose} />
+          <CountryAndDevice
+            country={chosen.country}
+            device={chosen.device}
+            countries={countries.filter(({ code }) => code !== 'zzz')}
+            onChange={choose}
+          />
         </>
       )}
       <TextFilter label={t('Query contains')} value={chosen.query} onChange={(query) => choose({ query })} />

@@ -98,6 +98,7 @@ function Rows({ chosen, data, isFirstPage }: { chosen: ChosenPages; data: Landin
               <Td className="min-w-48 max-w-120">
                 <Link
                   href={`/urls?${new URLSearchParams({ project: chosen.project, url: `https://${row.page}` })}`}
+                  data-row=""
                   prefetch={false}
                   dir="auto"
                   className="inline-block min-h-6 min-w-0 break-all rounded-control font-medium hover:text-accent-strong"

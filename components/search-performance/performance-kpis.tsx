@@ -1,3 +1,5 @@
+'use client';
+
 import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import type { SearchPerformance } from '#lib/features/search-console/performance-contract.ts';
@@ -5,7 +7,7 @@ import { useMessages } from '#messages';
 import { ctrText, positionText } from './metric-labels.ts';
 
 /** Clicks, impressions, CTR and average position, against the compared period. */
-export function PerformanceKpis({ performance: { now, before, compared } }: { performance: SearchPerformance }) {
+export function PerformanceKpis({ now, before, compared }: Pick<SearchPerformance, 'now' | 'before' | 'compared'>) {
   const t = useMessages();
   const against = compared ? `${t.day(compared.from)} – ${t.day(compared.to)}` : '';
   const change = (to: number | null, from: number | null | undefined) =>

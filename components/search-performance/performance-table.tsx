@@ -23,7 +23,7 @@ interface PerformanceTableProps {
   /** Which rows, as the operation names it. */
   input: OperationInput<'list_search_performance'>;
   /** Names of countries, by alpha-3 code. */
-  countryNames: Readonly<Record<string, string>>;
+  countries: readonly { code: string; name: string }[];
 }
 
 const SESSIONS = ['sessions', 'engaged_sessions', 'key_events'] as const;
@@ -33,7 +33,7 @@ const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const;
  * Rows by query, page, country, device or day; tabs, order and pages are links. The rows have a request of their own, because
  * they are larger than the rest of the document.
  */
-export function PerformanceTable({ chosen, input, countryNames }: PerformanceTableProps) {
+export function PerformanceTable({ chosen, input, countries }: PerformanceTableProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(performanceRowsQuery(input));
   const tabs = dimensionTabs(t);
@@ -57,7 +57,7 @@ export function PerformanceTable({ chosen, input, countryNames }: PerformanceTab
       {error ? (
         <ListFailed what={tabs[chosen.by]} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Rows chosen={chosen} data={data} countryNames={countryNames} isFirstPage={input.cursor === undefined} />
+        <Rows chosen={chosen} data={data} countries={countries} isFirstPage={input.cursor === undefined} />
       ) : (
         <LoadingRows />
       )}
@@ -68,11 +68,11 @@ export function PerformanceTable({ chosen, input, countryNames }: PerformanceTab
 interface RowsProps {
   chosen: Chosen;
   data: PerformanceRows;
-  countryNames: Readonly<Record<string, string>>;
+  countries: readonly { code: string; name: string }[];
   isFirstPage: boolean;
 }
 
-function Rows({ chosen, data: { rows, next_cursor: next }, countryNames, isFirstPage }: RowsProps) {
+function Rows({ chosen, data: { rows, next_cursor: next }, countries, isFirstPage }: RowsProps) {
   const t = useMessages();
   const labels: Record<Chosen['sort'], string> = {
     key: dimensionLabels(t)[chosen.by],
@@ -81,7 +81,8 @@ function Rows({ chosen, data: { rows, next_cursor: next }, countryNames, isFirst
     ctr: t('CTR'),
     position: t('Position'),
   };
-  const name = (key: string) => keyText(t, chosen.by, key, (code) => countryNames[code] ?? code.toUpperCase());
+  const names = new Map(countries.map((country) => [country.code, country.name]));
+  const name = (key: string) => keyText(t, chosen.by, key, (code) => names.get(code) ?? code.toUpperCase());
   const hasSessions = hasSessionsIn(rows);
   const head = (column: Chosen['sort']) => {
     const isSorted = chosen.sort === column;
@@ -200,6 +201,7 @@ function Key({ chosen, row, name }: { chosen: Chosen; row: PerformanceRow; name:
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <Link
+        data-row=""
         href={performanceAddress({ ...chosen, ...to })}
         scroll={false}
         prefetch={false}

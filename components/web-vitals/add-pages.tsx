@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
@@ -10,13 +10,14 @@ import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { addPages } from '#lib/features/web-vitals/client.ts';
+import { addPages, vitalsKey } from '#lib/features/web-vitals/client.ts';
 import { useMessages } from '#messages';
 
 /** A dialog that adds pages to watch. */
 export function AddPages({ projectId }: { projectId: string }) {
   const t = useMessages();
   const router = useRouter();
+  const cache = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const urls = text.split(/\s+/).filter(Boolean);
@@ -26,6 +27,7 @@ export function AddPages({ projectId }: { projectId: string }) {
       toast.success(t.many(added, '{count} page added|{count} pages added'));
       setIsOpen(false);
       setText('');
+      void cache.invalidateQueries({ queryKey: vitalsKey(projectId) });
       router.refresh();
     },
   });

@@ -1,45 +1,41 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { removePage } from '#lib/features/web-vitals/client.ts';
-import type { VitalsPage } from '#lib/features/web-vitals/contract.ts';
+import { monitoredPagesQuery, type PageOfDevice, removePage, vitalsKey } from '#lib/features/web-vitals/client.ts';
 import { type FormFactor, VITALS, vitalText } from '#lib/text/web-vitals.ts';
 import { useMessages } from '#messages';
 import { AddPages } from './add-pages.tsx';
 import { AssessmentBadge, RatingBadge } from './rating-badge.tsx';
 import { deviceNames, vitalsAddress } from './vitals-labels.ts';
 
-/** A monitored page with its field data on the shown device. */
-type PageOfDevice = Omit<VitalsPage, 'phone' | 'desktop'> & { field: VitalsPage['phone'] };
-
 interface PagesTableProps {
   projectId: string;
-  pages: readonly PageOfDevice[];
   device: FormFactor;
   shown: string | null;
   canEdit: boolean;
 }
 
-const POLL_MS = 3_000;
-
-/** The monitored pages with their latest values; one of them is shown above. */
-export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTableProps) {
+/** The monitored pages with their latest values, by a request of its own; one of them is shown above. */
+export function PagesTable({ projectId, device, shown, canEdit }: PagesTableProps) {
   const t = useMessages();
   const router = useRouter();
+  const { data: pages, error, refetch } = useQuery(monitoredPagesQuery(projectId, device));
   const [removing, setRemoving] = useState<PageOfDevice | null>(null);
-  const isUpdating = pages.some(({ updating }) => updating);
+  const isUpdating = pages?.some(({ updating }) => updating) ?? false;
+  const wasUpdating = useRef(isUpdating);
   useEffect(() => {
-    if (!isUpdating) return;
-    const timer = setInterval(() => router.refresh(), POLL_MS);
-    return () => clearInterval(timer);
+    if (wasUpdating.current && !isUpdating) router.refresh();
+    wasUpdating.current = isUpdating;
   }, [isUpdating, router]);
   return (
     <Panel>
@@ -50,62 +46,71 @@ export function PagesTable({ projectId, pages, device, shown, canEdit }: PagesTa
         })}
         actions={canEdit && <AddPages projectId={projectId} />}
       />
-      <Table aria-label={t('Monitored pages')}>
-        <thead>
-          <tr>
-            <Th>{t('Page')}</Th>
-            <Th>{t('Assessment')}</Th>
-            {VITALS.map((metric) => (
-              <Th key={metric}>{metric.toUpperCase()}</Th>
-            ))}
-            <Th>{t('Updated')}</Th>
-            <Th>
-              <span className="sr-only">{t('Actions')}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map((page) => (
-            <Tr key={page.id} className={page.id === shown ? 'bg-accent-soft/50' : undefined}>
-              <Td className="min-w-56 max-w-96">
-                <Link
-                  href={vitalsAddress({ project: projectId, device, page: page.id })}
-                  aria-current={page.id === shown ? 'true' : undefined}
-                  scroll={false}
-                  dir="auto"
-                  className="break-all font-medium text-accent-strong hover:underline"
-                >
-                  {page.address}
-                </Link>{' '}
-                <Badge>{page.scope === 'origin' ? t('Origin') : page.is_home ? t('Home page') : t('URL')}</Badge>
-                {page.fault && <span className="block text-fault text-meta">{page.fault}</span>}
-              </Td>
-              <Cells page={page} />
-              <Td className="whitespace-nowrap text-muted">
-                {page.updating ? t('Updating …') : page.checked_at ? t.day(page.checked_at) : '–'}
-              </Td>
-              <Td>
-                {canEdit && !page.is_home && (
-                  <Button
-                    size="icon-sm"
-                    variant="ghost"
-                    aria-label={t('Remove {address}', { address: page.address })}
-                    onClick={() => setRemoving(page)}
+      {!pages ? (
+        error ? (
+          <ListFailed what={t('Monitored pages')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows />
+        )
+      ) : (
+        <Table aria-label={t('Monitored pages')}>
+          <thead>
+            <tr>
+              <Th>{t('Page')}</Th>
+              <Th>{t('Assessment')}</Th>
+              {VITALS.map((metric) => (
+                <Th key={metric}>{metric.toUpperCase()}</Th>
+              ))}
+              <Th>{t('Updated')}</Th>
+              <Th>
+                <span className="sr-only">{t('Actions')}</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((page) => (
+              <Tr key={page.id} className={page.id === shown ? 'bg-accent-soft/50' : undefined}>
+                <Td className="min-w-56 max-w-96">
+                  <Link
+                    href={vitalsAddress({ project: projectId, device, page: page.id })}
+                    aria-current={page.id === shown ? 'true' : undefined}
+                    data-row=""
+                    scroll={false}
+                    dir="auto"
+                    className="break-all font-medium text-accent-strong hover:underline"
                   >
-                    <Trash2 />
-                  </Button>
-                )}
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+                    {page.address}
+                  </Link>{' '}
+                  <Badge>{page.scope === 'origin' ? t('Origin') : page.is_home ? t('Home page') : t('URL')}</Badge>
+                  {page.fault && <span className="block text-fault text-meta">{page.fault}</span>}
+                </Td>
+                <Cells page={page} />
+                <Td className="whitespace-nowrap text-muted">
+                  {page.updating ? t('Updating …') : page.checked_at ? t.day(page.checked_at) : '–'}
+                </Td>
+                <Td>
+                  {canEdit && !page.is_home && (
+                    <Button
+                      size="icon-sm"
+                      variant="ghost"
+                      aria-label={t('Remove {address}', { address: page.address })}
+                      onClick={() => setRemoving(page)}
+                    >
+                      <Trash2 />
+                    </Button>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
       <DeleteDialog
         id={removing?.id ?? null}
         what={t('monitored page')}
         description={t('Its stored weeks are deleted. The page audits of this URL remain.')}
         remove={(id) => removePage(projectId, id)}
-        stale={['web-vitals', projectId]}
+        stale={vitalsKey(projectId)}
         onClose={() => setRemoving(null)}
         onDeleted={() => router.push(vitalsAddress({ project: projectId, device }))}
       >

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { refreshPages } from '#lib/features/web-vitals/client.ts';
+import { refreshPages, vitalsKey } from '#lib/features/web-vitals/client.ts';
 import { useMessages } from '#messages';
 
 interface VitalsHeaderProps {
@@ -23,9 +23,11 @@ interface VitalsHeaderProps {
 export function VitalsHeader({ note, projectId, canRefresh, hasData }: VitalsHeaderProps) {
   const t = useMessages();
   const router = useRouter();
+  const cache = useQueryClient();
   const refresh = useMutation({
     mutationFn: (id: string) => refreshPages(id),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
+      void cache.invalidateQueries({ queryKey: vitalsKey(id) });
       toast.success(t('Refresh queued'));
       router.refresh();
     },

@@ -57,7 +57,7 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
     read(contract.getSearchPerformance, scope),
     read(contract.listSearchPerformance, { project_id: project.id, compare: 'none', dimension: 'country', limit: 250 }),
   ]);
-  const names = await namesOf(all.rows.map(({ key }) => key));
+  const countries = await namesOf(all.rows.map(({ key }) => key));
   const { project_id: _, ...filter } = scope;
   const query = Object.entries({ ...filter, dimension, sort, order }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -83,12 +83,10 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
             key={JSON.stringify([chosen.query, chosen.page])}
             chosen={chosen}
             isFile={isFile}
-            countries={all.rows
-              .filter(({ key }) => key !== 'zzz' && !isFile)
-              .map(({ key }) => ({ code: key, name: names[key] ?? key }))}
+            countries={countries}
           />
           <div className="grid grid-cols-1 gap-4">
-            <PerformanceKpis performance={performance} />
+            <PerformanceKpis now={performance.now} before={performance.before} compared={performance.compared} />
             {performance.anonymized && performance.anonymized.impressions > 0 && (
               <p className="text-muted text-table">
                 {t(
@@ -101,7 +99,7 @@ async function Performance({ opened, params }: { opened: Opened; params: Params 
             <PerformanceTable
               chosen={chosen}
               input={{ ...scope, dimension, sort, order, limit: ROWS, ...cursor }}
-              countryNames={names}
+              countries={countries}
             />
           </div>
         </>
@@ -129,10 +127,12 @@ function scopeOf(chosen: Chosen, lastDay: string | null, isFile: boolean) {
   };
 }
 
-async function namesOf(codes: readonly string[]): Promise<Record<string, string>> {
-  const named = codes.map(async (code) => {
-    const alpha2 = alpha2Of(code);
-    return [code, alpha2 ? await countryName(alpha2) : code.toUpperCase()] as const;
-  });
-  return Object.fromEntries(await Promise.all(named));
+/** Countries with their names in the reader's language. */
+function namesOf(codes: readonly string[]): Promise<{ code: string; name: string }[]> {
+  return Promise.all(
+    codes.map(async (code) => {
+      const alpha2 = alpha2Of(code);
+      return { code, name: alpha2 ? await countryName(alpha2) : code.toUpperCase() };
+    }),
+  );
 }

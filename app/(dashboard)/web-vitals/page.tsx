@@ -91,13 +91,7 @@ export default async function WebVitalsPage({ searchParams }: PageProps) {
                 checkedAt={pages.find(({ id }) => id === shown.id)?.checked_at ?? null}
               />
             </Shown>
-            <PagesTable
-              projectId={project.id}
-              pages={pages.map(({ phone, desktop, ...page }) => ({ ...page, field: { phone, desktop }[device] }))}
-              device={device}
-              shown={shown.id}
-              canEdit={canEdit}
-            />
+            <PagesTable projectId={project.id} device={device} shown={shown.id} canEdit={canEdit} />
             {isPage && (
               <LabPanel
                 key={`${shown.id} ${device}`}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
+import type { VitalsPage } from '#lib/features/web-vitals/contract.ts';
 import type { PagespeedTest } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
 import type { FormFactor } from '#lib/text/web-vitals.ts';
 
@@ -15,6 +16,23 @@ export const fieldDataQuery = (url: string, device: FormFactor) =>
     retry: false,
   });
 
+/** Query key of everything monitored in a project. */
+export const vitalsKey = (projectId: string) => ['web-vitals', projectId];
+
+/** A monitored page with its field data on one device. */
+export type PageOfDevice = Omit<VitalsPage, 'phone' | 'desktop'> & { field: VitalsPage['phone'] };
+
+/** The monitored pages of a project; refetched every three seconds while one is refreshed. */
+export const monitoredPagesQuery = (projectId: string, device: FormFactor) =>
+  queryOptions({
+    queryKey: [...vitalsKey(projectId), 'pages', device],
+    queryFn: async ({ signal }): Promise<PageOfDevice[]> => {
+      const { pages } = (await call('get_web_vitals', { project_id: projectId, form_factor: device }, signal)).data;
+      return pages.map(({ phone, desktop, ...page }) => ({ ...page, field: { phone, desktop }[device] }));
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ updating }) => updating) ? 3_000 : false),
+  });
+
 /** The weeks of a monitored page, as of its last refresh. */
 export const webVitalsQuery = (of: {
   projectId: string;
@@ -23,7 +41,7 @@ export const webVitalsQuery = (of: {
   checkedAt: string | null;
 }) =>
   queryOptions({
-    queryKey: ['web-vitals', of],
+    queryKey: [...vitalsKey(of.projectId), 'weeks', of],
     queryFn: async ({ signal }) => {
       const input = { project_id: of.projectId, page_id: of.pageId, form_factor: of.device };
       return (await call('get_web_vitals', input, signal)).data.shown?.weeks ?? [];
