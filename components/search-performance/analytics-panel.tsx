@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import {
@@ -19,6 +19,8 @@ import type { GoogleAccounts } from '#lib/features/google-accounts/contract.ts';
 import { signInHref } from '#lib/features/search-console/client.ts';
 import { useMessages } from '#messages';
 import { PropertyChoice } from './property-choice.tsx';
+
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((loaded) => loaded.DeleteDialog));
 
 interface AnalyticsPanelProps {
   project: { id: string; domain: string; canEdit: boolean };
@@ -115,17 +117,19 @@ function Connected({
           <Button onClick={() => setRemoving(true)}>{t('Remove property')}</Button>
         </div>
       )}
-      <DeleteDialog
-        id={removing ? project.id : null}
-        what={t('property')}
-        description={t('Deletes all its data from this project. The Google account stays connected.')}
-        remove={removeAnalyticsProperty}
-        stale={['analytics', project.id]}
-        onClose={() => setRemoving(false)}
-        onDeleted={() => router.refresh()}
-      >
-        {name}
-      </DeleteDialog>
+      {removing && (
+        <DeleteDialog
+          id={project.id}
+          what={t('property')}
+          description={t('Deletes all its data from this project. The Google account stays connected.')}
+          remove={removeAnalyticsProperty}
+          stale={['analytics', project.id]}
+          onClose={() => setRemoving(false)}
+          onDeleted={() => router.refresh()}
+        >
+          {name}
+        </DeleteDialog>
+      )}
     </>
   );
 }

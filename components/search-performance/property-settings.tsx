@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -14,6 +14,8 @@ import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { StorageLimits } from './storage-limits.tsx';
+
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((loaded) => loaded.DeleteDialog));
 
 interface PropertySettingsProps {
   projectId: string;
@@ -64,20 +66,22 @@ export function PropertySettings({ projectId, canEdit, property, accounts }: Pro
               <Button className="w-fit" onClick={() => setRemoving(true)}>
                 {t('Remove property')}
               </Button>
-              <DeleteDialog
-                id={removing ? projectId : null}
-                what={t('property')}
-                description={t('Deletes all its data from this project. The Google account stays connected.')}
-                remove={removeProperty}
-                stale={['search-console', projectId]}
-                onClose={() => setRemoving(false)}
-                onDeleted={() => {
-                  router.push(`/search-performance?project=${projectId}`);
-                  router.refresh();
-                }}
-              >
-                {property.site_url ?? t('Imported file')}
-              </DeleteDialog>
+              {removing && (
+                <DeleteDialog
+                  id={projectId}
+                  what={t('property')}
+                  description={t('Deletes all its data from this project. The Google account stays connected.')}
+                  remove={removeProperty}
+                  stale={['search-console', projectId]}
+                  onClose={() => setRemoving(false)}
+                  onDeleted={() => {
+                    router.push(`/search-performance?project=${projectId}`);
+                    router.refresh();
+                  }}
+                >
+                  {property.site_url ?? t('Imported file')}
+                </DeleteDialog>
+              )}
             </>
           )}
         </PanelBody>

@@ -21,7 +21,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cn(
-            'inline-flex h-7 items-center gap-1.5 rounded-control px-2.5 text-table touch:h-11',
+            'choice-option',
             option.value === value
               ? 'bg-panel font-medium text-ink outline-1 outline-line'
               : 'text-muted hover:text-ink',

@@ -14,6 +14,8 @@ import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
+/** How long a test by PageSpeed Insights takes in the demo. */
+const PAGESPEED_MS = 6_000;
 const OWNER = { email: 'demo@example.com', password: 'harbour-bakery-demo' };
 
 /** Queries that the simulated engines know: many results, an AI overview, ads, another language, one site. */
@@ -59,6 +61,7 @@ async function run({ folder, startWith = [] }: Demo): Promise<never> {
   const worldFolder = join(folder, 'world');
   mkdirSync(worldFolder, { recursive: true });
   const world = await startWorld(worldFolder);
+  world.webVitals.pagespeedMs = PAGESPEED_MS;
   // Positions change a little from day to day, as on the real web.
   world.engines.day = Math.floor(Date.now() / 86_400_000);
   world.assistants.day = world.engines.day;

@@ -34,7 +34,8 @@ export async function auditPart(subject: Subject): Promise<Part> {
       label: checkById(checkId).failureTitle,
       url: null,
       path,
-      value: total,
+      // An issue of the page as a whole has no failing elements.
+      value: total > 0 ? total : null,
       detail: severity,
       at: since?.toISOString() ?? null,
     })),
