@@ -149,12 +149,7 @@ export const updateSearchConsoleProperty = defineEndpoint({
   title: 'Change a Search Console property',
   summary:
     'Sets how many months of data are kept, and how much storage they may take. What is older or above the limit is deleted within an hour; a higher limit loads it again.',
-  input: z
-    .object({ project_id: projectId, months_kept: monthsKept.optional(), max_bytes: maxBytes.optional() })
-    .refine((input) => input.months_kept !== undefined || input.max_bytes !== undefined, {
-      error: 'or max_bytes must be given',
-      path: ['months_kept'],
-    }),
+  input: z.object({ project_id: projectId, months_kept: monthsKept.optional(), max_bytes: maxBytes.optional() }),
   output: answer,
 });
 
