@@ -19,6 +19,9 @@ export const insightPath = (projectId: string, kind: string): string =>
 export const landingPagePath = (projectId: string, page: string): string =>
   `/search-performance?${new URLSearchParams({ project: projectId, by: 'page', days: '28', page })}`;
 
+/** What crawlers requested. */
+export const logFilesPath = (projectId: string): string => `/log-files?${new URLSearchParams({ project: projectId })}`;
+
 /** The pages of a site audit without a value in a column of the custom extraction. */
 export const extractionPath = (auditId: string, column: number): string =>
   `/site-audits/${auditId}?${new URLSearchParams({ part: 'explorer', filter: `all:outcome.in.page;extract_${column}.empty` })}`;

@@ -5,6 +5,7 @@ export { ASSISTANT_NAMES } from '#lib/contract/assistants.ts';
 export { aiVoiceBetween } from '#lib/features/ai-assistants/service.ts';
 export { organicSessions, topLandingPages } from '#lib/features/analytics/service.ts';
 export { topInsights } from '#lib/features/insights/service.ts';
+export { crawlDays } from '#lib/features/log-files/service.ts';
 /** What blocks read; passed to them in their context, so that the blocks stay pure and the browser can use their labels. */
 export {
   aiStateOf,

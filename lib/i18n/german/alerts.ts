@@ -164,4 +164,9 @@ export const alerts = {
   'Traffic of landing pages': 'Traffic von Landingpages',
   'Days per period': 'Tage je Zeitraum',
   'Minimum in the earlier period': 'Mindestens im früheren Zeitraum',
+  'Errors and requests of crawlers (log files)': 'Fehler und Abrufe von Crawlern (Logdateien)',
+  'Share of errors rises by (points, 0 = off)': 'Anteil der Fehler steigt um (Punkte, 0 = aus)',
+  'Requests per day fall by (%, 0 = off)': 'Abrufe pro Tag sinken um (%, 0 = aus)',
+  'Only the newest log files are compared; earlier uploads are not known.':
+    'Nur die neuesten Logdateien werden verglichen; frühere Uploads sind nicht bekannt.',
 } as const;

@@ -176,6 +176,9 @@ export const reports = {
     'Geplante E-Mails werden angehalten, und er kann jetzt nicht gesendet werden. Der Editor listet die Texte auf.',
   'Key events from organic search': 'Schlüsselereignisse aus der organischen Suche',
   'sessions per day': 'Sitzungen pro Tag',
+  'requests per day': 'Abrufe pro Tag',
+  'Crawler requests with errors': 'Abrufe von Crawlern mit Fehlern',
+  'Log files, without spoofed requests': 'Logdateien, ohne gefälschte Abrufe',
   'Google Analytics, organic search': 'Google Analytics, organische Suche',
   'Landing pages from organic search': 'Zielseiten aus der organischen Suche',
 } as const;

@@ -2,6 +2,7 @@ import { aiCitationLost } from './ai-citation-lost.ts';
 import { aiMentions } from './ai-mentions.ts';
 import { auditScore } from './audit-score.ts';
 import { backlinkLost } from './backlink-lost.ts';
+import { crawling } from './crawling.ts';
 import { deindexed } from './deindexed.ts';
 import { engineBlocked } from './engine-blocked.ts';
 import { certificate, domainExpiry } from './expiry.ts';
@@ -34,6 +35,7 @@ export const ALERT_KINDS = {
   extraction_missing: extractionMissing,
   ai_mentions: aiMentions,
   landing_page_traffic: landingPageTraffic,
+  crawling,
   report_email_failed: reportEmailFailed,
 };
 /** A kind of rule. */

@@ -10,6 +10,7 @@ export * from './engines-store.ts';
 export * from './extraction-store.ts';
 export * from './index-checks.ts';
 export * from './insights-store.ts';
+export * from './log-files-store.ts';
 export * from './rank-checks-store.ts';
 export * from './report-emails-store.ts';
 export * from './vitals-store.ts';

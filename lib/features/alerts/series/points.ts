@@ -55,6 +55,16 @@ export interface LandingPageFact {
   now: number;
 }
 
+/** Requests of crawlers in two consecutive periods; `days` are those with requests in the logs. */
+export interface CrawlFact {
+  /** When the newest log file was uploaded. */
+  at: Date;
+  /** Last day of the later period, YYYY-MM-DD. */
+  lastDay: string;
+  before: { days: number; hits: number; errors: number };
+  now: { days: number; hits: number; errors: number };
+}
+
 /** The score of one audit. */
 export interface ScorePoint {
   at: Date;

@@ -14,6 +14,7 @@ import {
 import type { ChartBlock, FigureBlock, TableBlock } from './define-block.ts';
 import { topInsights } from './insights.ts';
 import { localPackPositions } from './local-packs.ts';
+import { crawlerErrors, crawlerRequests, crawlerRequestsChart, crawlersTable } from './log-files.ts';
 import {
   averagePosition,
   averagePositionChart,
@@ -52,6 +53,8 @@ export const FIGURES = {
   field_cls: phoneCls,
   ai_mention_rate: aiMentionRate,
   ai_assistant_citation_rate: aiAssistantCitationRate,
+  crawler_requests: crawlerRequests,
+  crawler_errors: crawlerErrors,
 } satisfies Record<string, FigureBlock>;
 
 export const CHARTS = {
@@ -64,6 +67,7 @@ export const CHARTS = {
   backlinks: linksOverTime,
   organic_sessions: organicSessionsChart,
   field_vitals: fieldVitalsChart,
+  crawler_requests: crawlerRequestsChart,
 } satisfies Record<string, ChartBlock>;
 
 export const TABLES = {
@@ -78,6 +82,7 @@ export const TABLES = {
   kept_results: savedResults,
   field_vitals: fieldVitalsTable,
   ai_assistants: aiAssistantsTable,
+  crawlers: crawlersTable,
 } satisfies Record<string, TableBlock>;
 
 /** Id of a figure. */
