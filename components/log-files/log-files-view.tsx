@@ -3,13 +3,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { crawlReportQuery, logFilesQuery } from '#lib/features/log-files/client.ts';
-import type { CrawlReport, LogFileView, LogImportView } from '#lib/features/log-files/contract.ts';
+import type { CrawlReport, LogFileView, LogFolderView, LogImportView } from '#lib/features/log-files/contract.ts';
 import { useMessages } from '#messages';
 import { AuditComparison } from './audit-comparison.tsx';
 import { BotTable } from './bot-table.tsx';
 import { BudgetPanel } from './budget-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { FileList } from './file-list.tsx';
+import { FolderPanel } from './folder-panel.tsx';
 import { HostList } from './host-list.tsx';
 import { ImportList } from './import-list.tsx';
 import { PathTable } from './path-table.tsx';
@@ -21,13 +22,14 @@ interface LogFilesViewProps {
   canEdit: boolean;
   files: LogFileView[];
   imports: LogImportView[];
+  folder: LogFolderView | null;
   report: CrawlReport;
 }
 
 /** What crawlers requested, and the log files that it is from. */
-export function LogFilesView({ projectId, canEdit, files, imports, report }: LogFilesViewProps) {
+export function LogFilesView({ projectId, canEdit, files, imports, folder, report }: LogFilesViewProps) {
   const t = useMessages();
-  const list = useQuery({ ...logFilesQuery(projectId), initialData: { files, imports } });
+  const list = useQuery({ ...logFilesQuery(projectId), initialData: { files, imports, folder } });
   const read = list.data.files.map(({ id }) => id).join();
   // Another file that was read changes the report.
   const crawl = useQuery({
@@ -55,6 +57,7 @@ export function LogFilesView({ projectId, canEdit, files, imports, report }: Log
         </>
       )}
       {canEdit && <UploadLog projectId={projectId} isFirst={list.data.files.length === 0} />}
+      {list.data.folder && <FolderPanel projectId={projectId} folder={list.data.folder} canEdit={canEdit} />}
       <FileList projectId={projectId} files={list.data.files} canEdit={canEdit} />
     </div>
   );

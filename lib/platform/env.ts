@@ -93,6 +93,14 @@ export const envSchema = z.object({
     .default('./data')
     .transform((path) => resolve(path))
     .describe('Folder of the embedded database, secrets created on first start, evidence and browser files'),
+  LOG_FILES_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'Folder with access logs, a subfolder named by its id for each project; their new lines are read every hour',
+    ),
   EVIDENCE_URL: bucket
     .optional()
     .describe('An S3 bucket for evidence instead of a folder: https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]'),

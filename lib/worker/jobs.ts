@@ -31,6 +31,16 @@ export const jobs: readonly JobEntry<Ctx>[] = [
       concurrency: 2,
     },
   ),
+  entry(
+    'read-log-folder',
+    async () => (await import('#lib/features/log-files/folder/read-log-folder.job.ts')).readLogFolder,
+    { concurrency: 1 },
+  ),
+  entry(
+    'due-log-folders',
+    async () => (await import('#lib/features/log-files/folder/read-log-folder.job.ts')).dueLogFolders,
+    { concurrency: 1, cron: '50 * * * *', tables: ['projects'] },
+  ),
   entry('read-log-file', async () => (await import('#lib/features/log-files/log-import.run.ts')).logImports.job, {
     concurrency: 1,
   }),

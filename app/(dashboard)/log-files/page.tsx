@@ -48,6 +48,7 @@ export default async function LogFilesPage({ searchParams }: PageProps) {
         canEdit={project.role !== 'viewer'}
         files={list.files}
         imports={list.imports}
+        folder={list.folder}
         report={report}
       />
       <ScreenCurl of={contract.getCrawlReport} input={input} />

@@ -1,5 +1,7 @@
 /**
- * Reads a generated combined log of two million lines, a tenth of them crawlers, and counts it by day, bot, status and path.
+ * Reads a generated combined log of two million lines, a tenth of them crawlers, and counts it by day, bot, status and path; then
+ * four of them one after the other, more than 1.5 GB, as an import does: stored in pieces, read from them, deleted. Without
+ * verification, which depends on DNS servers, and without the database.
  * Baselines of the same run: a bare readline loop over the file, and a bare count of its newlines with `Buffer.indexOf`.
  */
 import { once } from 'node:events';
@@ -9,11 +11,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
+import type { Place } from '#lib/features/log-files/import/start-batch.ts';
 
 const LINES = 2_000_000;
 const BOT_EVERY = 10;
 /** Distinct paths of the crawlers' requests, which are spread over 30 days: fewer than the limit of separate counts. */
 const PATHS = 5_000;
+/** The log is that often in the large file. */
+const REPEATS = 4;
 const READ = { highWaterMark: 256 * 1024 };
 
 /** Benchmarks reading log files. */
@@ -49,16 +54,84 @@ async function measure(): Promise<BenchRow[]> {
     const memory = process.resourceUsage().maxRSS / 1024;
     const readline = await timed(() => countWithReadline(file));
     const newlines = await timed(() => countNewlines(file));
+    const whole = await importPieces(file, folder);
+    const wholeMemory = process.resourceUsage().maxRSS / 1024;
+    const gigabytes = `${(whole.bytes / 1e9).toFixed(2)} GB`;
     const name = `${LINES.toLocaleString('en')} lines, ${PATHS.toLocaleString('en')} crawled paths on each of 30 days`;
     return [
       { name, value: LINES / ours.seconds, unit: 'lines/s', baseline: null, ratio: null, target: '≥ 200000' },
       { name: `${name}: highest memory`, value: memory, unit: 'MB', baseline: null, ratio: null, target: '≤ 300' },
+      {
+        name: `${gigabytes} stored in pieces, as it arrives`,
+        value: whole.bytes / 1e6 / whole.storing,
+        unit: 'MB/s',
+        baseline: null,
+        ratio: null,
+        target: '≥ 40',
+      },
+      {
+        name: `${gigabytes} read from the pieces`,
+        value: (LINES * REPEATS) / whole.reading,
+        unit: 'lines/s',
+        baseline: null,
+        ratio: null,
+        target: '≥ 200000',
+      },
+      {
+        name: `${gigabytes}: highest memory`,
+        value: wholeMemory,
+        unit: 'MB',
+        baseline: null,
+        ratio: null,
+        target: '≤ 400',
+      },
       row(`${name}, against a bare readline loop`, ours.cpu, readline.cpu, '≤ 4'),
       row(`${name}, against a bare newline count`, ours.cpu, newlines.cpu, '≤ 40'),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Stores the log several times in a row as one upload, then reads it as a worker does. */
+async function importPieces(file: string, folder: string) {
+  const [{ piecesOf, storePiece, loadPiece, removePieces }, { startBatch, PIECES_AT_ONCE }, { NO_LINES }, store] =
+    await Promise.all([
+      import('#lib/features/log-files/import/pieces.ts'),
+      import('#lib/features/log-files/import/start-batch.ts'),
+      import('#lib/features/log-files/read/line-reader.ts'),
+      import('#lib/platform/evidence/folder.ts'),
+    ]);
+  const { UNVERIFIED } = await import('#lib/features/log-files/verify/verification.ts');
+  const evidence = store.folderEvidence(join(folder, 'evidence'));
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < REPEATS; at++) yield* createReadStream(file, READ);
+  }
+  const names: string[] = [];
+  let bytes = 0;
+  const began = performance.now();
+  for await (const piece of piecesOf(body())) {
+    bytes += piece.byteLength;
+    names.push(await storePiece(piece, evidence));
+  }
+  const stored = performance.now();
+  const verifier = { prepare: async () => {}, of: () => UNVERIFIED };
+  let place: Place = { counts: NO_LINES, fields: null, rows: 0 };
+  for (let from = 0; from < names.length; from += PIECES_AT_ONCE) {
+    const batch = startBatch(verifier, place);
+    const part = names.slice(from, from + PIECES_AT_ONCE);
+    for (const [at, name] of part.entries()) {
+      const piece = await loadPiece(name, evidence);
+      if (!piece) throw new Error(`piece ${name} is missing`);
+      await batch.add(piece, from + at === names.length - 1);
+    }
+    place = batch.end().place;
+    await removePieces(part, evidence);
+  }
+  const { lines, bots } = place.counts;
+  if (lines !== LINES * REPEATS || bots !== (LINES * REPEATS) / BOT_EVERY)
+    throw new Error(`${lines} lines, ${bots} hits`);
+  return { bytes, storing: (stored - began) / 1_000, reading: (performance.now() - stored) / 1_000 };
 }
 
 const row = (name: string, value: number, baseline: number, target: string): BenchRow => ({

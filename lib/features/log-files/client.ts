@@ -32,6 +32,9 @@ export type LogImportOrder = 'pause' | 'resume' | 'stop';
 /** Pauses, resumes or stops reading a log file. */
 export const changeLogImport = (id: string, order: LogImportOrder) => call(`${order}_log_import`, { id });
 
+/** Reads what is new in the folder of the project on the server. */
+export const readLogFolder = (projectId: string) => call('read_log_folder', { project_id: projectId });
+
 /** Uploads a log file. @returns whether it was new @throws RequestFailed with the line of an error */
 export async function sendLogFile(projectId: string, file: File): Promise<boolean> {
   const response = await fetch(

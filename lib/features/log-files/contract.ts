@@ -46,6 +46,21 @@ const importView = z.object({
 /** The import of a log file, which a worker reads. */
 export type LogImportView = z.output<typeof importView>;
 
+const folder = z.object({
+  name: z.string().describe('Name of the folder of the project in LOG_FILES_DIR'),
+  files: z
+    .array(
+      z.object({
+        name: z.string().describe('File name'),
+        bytes: z.int().describe('Bytes that were counted, decompressed'),
+        error: z.string().nullable().describe('Why it was not read'),
+      }),
+    )
+    .describe(`Files that were found in it, the latest first, at most ${MAX_LISTED}`),
+});
+/** The folder of a project on the server, and what was found in it. */
+export type LogFolderView = z.output<typeof folder>;
+
 export const listLogFiles = defineEndpoint({
   ...shared,
   id: 'list_log_files',
@@ -59,6 +74,9 @@ export const listLogFiles = defineEndpoint({
     data: z.object({
       files: z.array(file).describe('Files that were read, newest first'),
       imports: z.array(importView).describe('Imports that have not ended, or failed in the last 7 days; newest first'),
+      folder: folder
+        .nullable()
+        .describe('Folder on the server whose log files are read every hour; null: the installation has none'),
     }),
   }),
 });
@@ -216,6 +234,18 @@ export const stopLogImport = change(
   'Stop a log file import',
   'Ends your import and deletes the uploaded file with everything it counted.',
 );
+
+export const readLogFolder = defineEndpoint({
+  ...shared,
+  id: 'read_log_folder',
+  method: 'POST',
+  path: '/projects/{project_id}/log_folder/read',
+  title: 'Read the log folder',
+  summary:
+    'Reads what is new in the folder of the project on the server (LOG_FILES_DIR), as every hour. Requires an editor or owner.',
+  input: z.object({ project_id: projectId }),
+  output: z.object({ data: z.object({ queued: z.literal(true).describe('It is queued, or being read already') }) }),
+});
 
 export const deleteLogFile = defineEndpoint({
   ...shared,

@@ -20,9 +20,9 @@ export const crawlDays = (projectId: string, from: string, to: string): Promise<
     FROM ${hitsOf({ projectId, bot: null })} AND h.day BETWEEN ${from}::date AND ${to}::date
     GROUP BY h.day, h.bot ORDER BY h.day, h.bot`;
 
-/** The last day in the log files of a project, and when the newest of them was uploaded; null: there is none. */
+/** The last day in the log files of a project, and when the newest of them was uploaded or read; null: there is none. */
 export async function lastCrawlDay(projectId: string): Promise<{ day: string; at: Date } | null> {
   const [row] = await db().$queryRaw<{ day: string | null; at: Date | null }[]>`
-    SELECT to_char(max(h.day), 'YYYY-MM-DD') AS day, max(f.created_at) AS at FROM ${hitsOf({ projectId, bot: null })}`;
+    SELECT to_char(max(h.day), 'YYYY-MM-DD') AS day, max(coalesce(f.read_at, f.created_at)) AS at FROM ${hitsOf({ projectId, bot: null })}`;
   return row?.day && row.at ? { day: row.day, at: row.at } : null;
 }

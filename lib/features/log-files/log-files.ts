@@ -2,7 +2,9 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as compare from '#lib/features/log-files/compare-store.ts';
 import type * as contract from '#lib/features/log-files/contract.ts';
-import { importStatus, type LogImportView } from '#lib/features/log-files/contract.ts';
+import { importStatus, type LogImportView, MAX_LISTED } from '#lib/features/log-files/contract.ts';
+import { knownFiles } from '#lib/features/log-files/folder/folder-store.ts';
+import { requestFolder } from '#lib/features/log-files/folder/read-log-folder.job.ts';
 import { removePieces } from '#lib/features/log-files/import/pieces.ts';
 import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import * as report from '#lib/features/log-files/report-store.ts';
@@ -11,7 +13,8 @@ import { LISTS } from '#lib/features/log-files/verify/load-ranges.ts';
 import { findRanges } from '#lib/features/log-files/verify/ranges-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
-import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { env } from '#lib/platform/env.ts';
+import { NotConfigured, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** @throws NotFound (project) */
 export async function listLogFiles(
@@ -19,8 +22,18 @@ export async function listLogFiles(
   { project_id: projectId }: InputOf<typeof contract.listLogFiles>,
 ): Promise<OutputOf<typeof contract.listLogFiles>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  const [files, imports] = await Promise.all([store.filesOf(projectId), store.importsOf(projectId, ctx.now())]);
-  return { data: { files, imports: imports.map(toImport) } };
+  const hasFolder = env().LOG_FILES_DIR !== undefined;
+  const [files, imports, known] = await Promise.all([
+    store.filesOf(projectId),
+    store.importsOf(projectId, ctx.now()),
+    hasFolder ? knownFiles(projectId) : [],
+  ]);
+  const found = known
+    .slice(0, MAX_LISTED)
+    .map(({ name, position, error }) => ({ name, bytes: Number(position), error }));
+  return {
+    data: { files, imports: imports.map(toImport), folder: hasFolder ? { name: projectId, files: found } : null },
+  };
 }
 
 /** @throws NotFound (project) */
@@ -49,6 +62,19 @@ export async function getCrawlReport(
   return {
     data: { bots, ranges: lists, hosts, days, paths, errors, budget, audit, search_console: searchConsole },
   };
+}
+
+/** @throws NotFound (project), Forbidden (viewer), NotConfigured without LOG_FILES_DIR, Unavailable (queue) */
+export async function readLogFolder(
+  ctx: Ctx,
+  { project_id: projectId }: InputOf<typeof contract.readLogFolder>,
+): Promise<OutputOf<typeof contract.readLogFolder>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  if (env().LOG_FILES_DIR === undefined) {
+    throw new NotConfigured('This installation has no folder for log files. The administrator sets LOG_FILES_DIR.');
+  }
+  await requestFolder(projectId, logImports.owner(ctx));
+  return { data: { queued: true } };
 }
 
 /** @throws NotFound (project, log file), Forbidden (viewer) */

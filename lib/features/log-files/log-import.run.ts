@@ -1,7 +1,5 @@
 import { loadPiece, removePieces } from '#lib/features/log-files/import/pieces.ts';
-import { createAggregate } from '#lib/features/log-files/read/aggregate.ts';
-import { createLineReader } from '#lib/features/log-files/read/line-reader.ts';
-import type { LogEntry } from '#lib/features/log-files/read/log-entry.ts';
+import { PIECES_AT_ONCE, type Place, startBatch } from '#lib/features/log-files/import/start-batch.ts';
 import * as store from '#lib/features/log-files/store.ts';
 import { createVerifier } from '#lib/features/log-files/verify/verifier.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -10,11 +8,6 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { defineRun } from '#lib/runs/define-run.ts';
 import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
-
-/** Pieces whose counts are stored together: 256 MB. An attempt that dies repeats at most these. */
-const PIECES_AT_ONCE = 32;
-/** Stored rows of a file; paths beyond them are counted together. */
-const MAX_FILE_ROWS = 1_000_000;
 
 type Change = Prisma.LogImportUncheckedUpdateManyInput;
 type ImportAttempt = Attempt<store.ImportRow, Change>;
@@ -54,34 +47,26 @@ async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Chan
   // An attempt that died may have left some that it counted.
   await removePieces(chunks.slice(Math.max(0, attempt.row.chunksDone - PIECES_AT_ONCE), attempt.row.chunksDone));
   const verifier = await createVerifier(ctx);
-  let { chunksDone, fields, rows, bytesDone } = attempt.row;
-  let start = { counts: await store.countsOf(fileId), fields };
+  let { chunksDone, bytesDone } = attempt.row;
+  let place: Place = { counts: await store.countsOf(fileId), fields: attempt.row.fields, rows: attempt.row.rows };
   while (chunksDone < chunks.length) {
     if ((await attempt.status()) === 'pausing') return { status: 'paused', data: {} };
-    const aggregate = createAggregate({ maxRows: Math.min(200_000, Math.max(0, MAX_FILE_ROWS - rows)) });
-    let entries: LogEntry[] = [];
-    const reader = createLineReader((entry) => entries.push(entry), start);
+    const batch = startBatch(verifier, place);
     let at = chunksDone;
-    while (at < chunks.length && (at - chunksDone < PIECES_AT_ONCE || !reader.isAtLineEnd())) {
+    while (at < chunks.length && (at - chunksDone < PIECES_AT_ONCE || !batch.isAtLineEnd())) {
       ctx.signal.throwIfAborted();
       const piece = await loadPiece(chunks[at] ?? '');
       if (!piece) throw new Refused('The uploaded file was deleted before it was read. Upload it again.');
-      reader.push(piece);
       at++;
-      if (at === chunks.length) reader.end();
-      await verifier.prepare(entries);
-      for (const entry of entries) aggregate.add(entry, verifier.of(entry));
-      entries = [];
+      await batch.add(piece, at === chunks.length);
       bytesDone += BigInt(piece.byteLength);
     }
-    start = reader.state();
-    rows += aggregate.size();
     const counted = chunks.slice(chunksDone, at);
+    const added = batch.end();
+    place = added.place;
     chunksDone = at;
-    fields = start.fields;
-    const { counts } = start;
-    await attempt.write({ chunksDone, fields, rows, bytesDone }, (client) =>
-      store.addCounts(client, fileId, { counts, uncounted: aggregate.uncounted(), rows: aggregate.rows() }),
+    await attempt.write({ chunksDone, fields: place.fields, rows: place.rows, bytesDone }, (client) =>
+      store.addCounts(client, fileId, added),
     );
     await removePieces(counted);
   }

@@ -4,6 +4,7 @@ import {
   getCrawlReport,
   listLogFiles,
   pauseLogImport,
+  readLogFolder,
   resumeLogImport,
   stopLogImport,
 } from './contract.ts';
@@ -14,5 +15,6 @@ export const operations = [
   operation(pauseLogImport, async () => (await import('./log-files.ts')).pauseLogImport),
   operation(resumeLogImport, async () => (await import('./log-files.ts')).resumeLogImport),
   operation(stopLogImport, async () => (await import('./log-files.ts')).stopLogImport),
+  operation(readLogFolder, async () => (await import('./log-files.ts')).readLogFolder),
   operation(deleteLogFile, async () => (await import('./log-files.ts')).deleteLogFile),
 ];

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { LogFileView } from '#lib/features/log-files/contract.ts';
+import type { Batch } from '#lib/features/log-files/import/start-batch.ts';
 import type { LogRow } from '#lib/features/log-files/read/aggregate.ts';
 import type { LogCounts } from '#lib/features/log-files/read/line-reader.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -92,7 +93,7 @@ export async function countsOf(fileId: string): Promise<LogCounts> {
 export async function addCounts(
   client: Client,
   fileId: string,
-  { counts, uncounted, rows }: { counts: LogCounts; uncounted: number; rows: Iterable<LogRow> },
+  { place: { counts }, uncounted, rows }: Batch,
 ): Promise<void> {
   await client.logFile.updateMany({
     where: { id: fileId },

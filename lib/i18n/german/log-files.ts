@@ -30,6 +30,12 @@ export const logFiles = {
   '{name} could not be read': '{name} konnte nicht gelesen werden',
   'Reading {name}': '{name} wird gelesen',
   '{done} of {total} MB counted': '{done} von {total} MB gezählt',
+  'Folder on the server': 'Ordner auf dem Server',
+  'Log files in the folder {name} of LOG_FILES_DIR are read every hour: new files, and new lines of known ones.':
+    'Logdateien im Ordner {name} von LOG_FILES_DIR werden stündlich gelesen: neue Dateien und neue Zeilen bekannter Dateien.',
+  'The folder is being read': 'Der Ordner wird gelesen',
+  'Read now': 'Jetzt lesen',
+  'No file was found in it yet.': 'Darin wurde noch keine Datei gefunden.',
   'Waiting for a worker': 'Wartet auf einen Worker',
   'Log file import': 'Logdatei-Import',
   'Average response time': 'Mittlere Antwortzeit',

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { assertFormat } from '#lib/features/log-files/import/assert-format.ts';
 import { piecesOf, removePieces, storePiece } from '#lib/features/log-files/import/pieces.ts';
 import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import { decompressed } from '#lib/features/log-files/read/decompress.ts';
-import { assertReadable, createLineReader } from '#lib/features/log-files/read/line-reader.ts';
 import { AlreadyCounted, addFile, hasFile } from '#lib/features/log-files/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -70,10 +70,4 @@ async function receive(
   signal.throwIfAborted();
   if (bytes === 0) assertFormat(Buffer.alloc(0));
   return { sha256: hash.digest('hex'), bytes };
-}
-
-function assertFormat(piece: Buffer): void {
-  const reader = createLineReader(() => {});
-  reader.push(piece);
-  assertReadable(reader.end());
 }

@@ -71,3 +71,6 @@ function isIn(ip: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Block): boolean {
   if (ip instanceof ipaddr.IPv4) return base instanceof ipaddr.IPv4 && ip.match(base, bits);
   return base instanceof ipaddr.IPv6 && ip.match(base, bits);
 }
+
+/** Verifies the crawlers of one file. */
+export type Verifier = Awaited<ReturnType<typeof createVerifier>>;
