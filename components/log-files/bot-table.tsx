@@ -19,7 +19,7 @@ export function BotTable({ bots, ranges }: Pick<CrawlReport, 'bots' | 'ranges'>)
         note={
           <>
             {t(
-              'Verified by the IP ranges that operators publish, or by reverse DNS. Spoofed requests are in no other number. If your log has the addresses of a proxy, genuine crawlers look spoofed.',
+              'Verified by the IP ranges that operators publish, or by reverse DNS. Spoofed requests are in no other number. If your log has the IP addresses of a proxy, genuine crawlers look spoofed.',
             )}
             {missing > 0 &&
               ` ${t.many(missing, '{count} list of IP ranges could not be fetched.|{count} lists of IP ranges could not be fetched.')}`}

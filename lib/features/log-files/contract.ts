@@ -85,11 +85,11 @@ const bot = z.object({
   bot: z.string().describe('Crawler, by user agent'),
   hits: z.int().describe('Requests without spoofed ones, like all following numbers'),
   verified_by_ranges: z.int().describe('Of these, from an IP address that the operator publishes'),
-  verified_by_dns: z.int().describe('Of these, verified by reverse DNS that resolves back to the address'),
+  verified_by_dns: z.int().describe('Of these, verified by reverse DNS that resolves back to the IP address'),
   unverified: z
     .int()
-    .describe('Of these, not verified: no method of the operator, a failed lookup, or the address of a proxy'),
-  spoofed: z.int().describe('Requests with the user agent of the crawler from an address that is not its operator’s'),
+    .describe('Of these, not verified: no method of the operator, a failed lookup, or the IP address of a proxy'),
+  spoofed: z.int().describe('Requests with the user agent of the crawler from an IP address of somebody else'),
   ok: z.int().describe('Status 2xx'),
   redirects: z.int().describe('Status 3xx'),
   client_errors: z.int().describe('Status 4xx'),
@@ -221,6 +221,7 @@ const change = <const Verb extends string>(verb: Verb, title: string, text: stri
     id: `${verb}_log_import`,
     method: 'POST',
     path: `/log_imports/{id}/${verb}`,
+    cost: verb === 'resume' ? 'batch' : 'none',
     title,
     summary: text,
     input: z.object({ id: uuid.meta({ title: 'Import', description: 'Id of the import of a log file.' }) }),

@@ -12,6 +12,7 @@ import type { Client } from '#lib/runs/run-model.ts';
 const BATCH = 5_000;
 const examples = z.array(z.object({ line: z.number(), reason: z.string() }));
 
+/** An import as stored. */
 export type ImportRow = Prisma.LogImportGetPayload<object>;
 
 /** Days for which a failed import is listed. */

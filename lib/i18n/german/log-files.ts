@@ -3,8 +3,8 @@ export const logFiles = {
   'Log files': 'Logdateien',
   'What crawlers request from your site.': 'Was Crawler von Ihrer Website abrufen.',
   Crawlers: 'Crawler',
-  'Verified by the IP ranges that operators publish, or by reverse DNS. Spoofed requests are in no other number. If your log has the addresses of a proxy, genuine crawlers look spoofed.':
-    'Verifiziert anhand der von den Betreibern veröffentlichten IP-Bereiche oder per Reverse DNS. Gefälschte Abrufe zählen in keiner anderen Zahl. Enthält Ihr Log die Adressen eines Proxys, erscheinen echte Crawler als gefälscht.',
+  'Verified by the IP ranges that operators publish, or by reverse DNS. Spoofed requests are in no other number. If your log has the IP addresses of a proxy, genuine crawlers look spoofed.':
+    'Verifiziert anhand der von den Betreibern veröffentlichten IP-Bereiche oder per Reverse DNS. Gefälschte Abrufe zählen in keiner anderen Zahl. Enthält Ihr Log die IP-Adressen eines Proxys, erscheinen echte Crawler als gefälscht.',
   '{count} list of IP ranges could not be fetched.|{count} lists of IP ranges could not be fetched.':
     '{count} Liste von IP-Bereichen konnte nicht abgerufen werden.|{count} Listen von IP-Bereichen konnten nicht abgerufen werden.',
   Spoofed: 'Gefälscht',
