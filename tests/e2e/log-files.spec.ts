@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { CRAWLER_ADDRESSES } from '#tests/world/crawlers.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
@@ -32,16 +33,26 @@ test.afterAll(async ({ signedIn: { server } }) => {
 });
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const line = (path: string, { status = 200, day = 10, agent = GOOGLEBOT, host = '' } = {}) =>
-  `${host && `${host}:443 `}66.249.66.1 - - [${day}/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 512 "-" "${agent}"\n`;
+const { googlebot, gptbot, impostor } = CRAWLER_ADDRESSES;
+const line = (
+  path: string,
+  given: { status?: number; day?: number; agent?: string; host?: string; address?: string } = {},
+) => {
+  const { status = 200, day = 10, agent = GOOGLEBOT, host = '', address = googlebot } = given;
+  return `${host && `${host}:443 `}${address} - - [${day}/Oct/2026:13:55:36 +0000] "GET ${path} HTTP/1.1" ${status} 512 "-" "${agent}"\n`;
+};
 
 const LOG = [
   line('/').repeat(3),
   line('/old-recipe', { day: 11 }),
-  line('/missing', { status: 404, day: 11, agent: 'GPTBot/1.2' }),
+  line('/missing', { status: 404, day: 11, agent: 'GPTBot/1.2', address: gptbot }),
+  line('/fake', { day: 12, address: impostor }),
   line('/', { agent: 'Firefox' }),
   'not a log line\n',
 ].join('');
+
+/** A worker reads uploaded files. */
+const READ = { timeout: 60_000 };
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Log file', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer });
@@ -51,18 +62,18 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 const fileRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Uploaded log files' }).getByRole('row').filter({ hasText: name });
 
-test('an nginx log shows crawlers, days, URLs and the comparison, which says that crawlers are not verified', async ({
-  page,
-}) => {
+test('an nginx log shows verified and spoofed crawlers, days, URLs and the comparisons', async ({ page }) => {
   await open(page, screen);
   await expect(page.getByText('No log files yet')).toBeVisible();
   await expectAccessible(page);
   await upload(page, 'access.log', Buffer.from(LOG));
   const crawlers = page.getByRole('table', { name: 'Crawlers' });
-  await expect(crawlers.getByRole('row', { name: /^Googlebot 4 4 0 0 0/ })).toBeVisible();
-  await expect(crawlers.getByRole('row', { name: /^GPTBot 1 0 0 1 0/ })).toBeVisible();
-  await expect(page.getByText('Not verified: recognized by user agent, which anyone can send.')).toBeVisible();
-  const days = page.getByRole('table', { name: 'Crawl budget' });
+  await expect(crawlers.getByRole('row', { name: /^Googlebot 4 4 IP ranges 0 1 4 0 0 0/ })).toBeVisible(READ);
+  await expect(crawlers.getByRole('row', { name: /^GPTBot 1 1 IP ranges 0 0 0 0 1 0/ })).toBeVisible();
+  const budget = page.getByRole('table', { name: 'Crawl budget spent elsewhere' });
+  await expect(budget.getByRole('row', { name: /^Client errors \(4xx\) 1 20%/ })).toBeVisible();
+  await expect(page.getByText('this project has no connected Search Console property with data')).toBeVisible();
+  const days = page.getByRole('table', { name: 'Crawl budget', exact: true });
   await expect(days.getByRole('row', { name: /11 Oct 2026 2 1 1/ })).toBeVisible();
   await expect(days.getByRole('row', { name: /10 Oct 2026 3 3 0/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Most crawled URLs' }).getByRole('row').nth(1)).toContainText('/200');
@@ -71,7 +82,7 @@ test('an nginx log shows crawlers, days, URLs and the comparison, which says tha
   await expect(page.getByText(/5 requests carry no host and are compared/)).toBeVisible();
   await page.getByText('Crawled URLs with status 200 that the audit did not find').click();
   await expect(page.getByRole('listitem').filter({ hasText: '/old-recipe' })).toBeVisible();
-  await expect(fileRow(page, 'access.log')).toContainText('Line 7: no [time] followed by a quoted request');
+  await expect(fileRow(page, 'access.log')).toContainText('Line 8: no [time] followed by a quoted request');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -95,10 +106,10 @@ test('the same content is not counted twice, also as gzip; a log of another host
   await expect(page.getByText('This log file was counted before')).toBeVisible();
   await expect(fileRow(page, 'access.log.gz')).toHaveCount(0);
   await upload(page, 'shop.log.gz', gzipSync(line('/cart', { host: 'shop.example' })));
-  await expect(fileRow(page, 'shop.log.gz')).toBeVisible();
+  await expect(fileRow(page, 'shop.log.gz')).toBeVisible(READ);
   await expect(page.getByRole('listitem').filter({ hasText: 'shop.example: 1' })).toBeVisible();
   await expect(page.getByText('1 request of other hosts is not compared.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Googlebot 5 5/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Googlebot 5 5 IP ranges/ })).toBeVisible();
 });
 
 test('a file that is no log is refused with its line, and files are deleted with their requests', async ({
