@@ -16,17 +16,17 @@ interface FileListProps {
   canEdit: boolean;
 }
 
-/** Uploaded log files with their line counts and first malformed lines. */
+/** Counted log files with their line counts and first malformed lines. */
 export function FileList({ projectId, files, canEdit }: FileListProps) {
   const t = useMessages();
   const [removing, setRemoving] = useState<LogFileView | null>(null);
   return (
     <Panel>
-      <PanelHeader title={t('Uploaded log files')} />
+      <PanelHeader title={t('Counted log files')} />
       {files.length === 0 ? (
         <EmptyState title={t('No log files yet')}>{t('Upload one to see which crawlers visit your site.')}</EmptyState>
       ) : (
-        <Table aria-label={t('Uploaded log files')}>
+        <Table aria-label={t('Counted log files')}>
           <thead>
             <tr>
               <Th>{t('File')}</Th>

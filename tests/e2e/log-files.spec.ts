@@ -60,7 +60,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 const fileRow = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Uploaded log files' }).getByRole('row').filter({ hasText: name });
+  page.getByRole('table', { name: 'Counted log files' }).getByRole('row').filter({ hasText: name });
 
 test('an nginx log shows verified and spoofed crawlers, days, URLs and the comparisons', async ({ page }) => {
   await open(page, screen);

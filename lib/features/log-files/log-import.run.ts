@@ -40,6 +40,8 @@ export const logImports = defineRun({
 });
 
 const MEGABYTE = 1024 * 1024;
+/** Counts are stored after this at the latest: for the progress, and for what a dying attempt loses. */
+const BATCH_MS = 10_000;
 
 async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Change>> {
   const { fileId, chunks } = attempt.row;
@@ -52,6 +54,7 @@ async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Chan
   while (chunksDone < chunks.length) {
     if ((await attempt.status()) === 'pausing') return { status: 'paused', data: {} };
     const batch = startBatch(verifier, place);
+    const began = ctx.now().getTime();
     let at = chunksDone;
     while (at < chunks.length && (at - chunksDone < PIECES_AT_ONCE || !batch.isAtLineEnd())) {
       ctx.signal.throwIfAborted();
@@ -60,6 +63,9 @@ async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Chan
       at++;
       await batch.add(piece, at === chunks.length);
       bytesDone += BigInt(piece.byteLength);
+      if (!batch.isAtLineEnd()) continue;
+      const isLate = ctx.now().getTime() - began > BATCH_MS;
+      if (isLate || (await attempt.status()) === 'pausing') break;
     }
     const counted = chunks.slice(chunksDone, at);
     const added = batch.end();

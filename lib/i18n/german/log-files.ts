@@ -73,7 +73,7 @@ export const logFiles = {
     'Zugriffslog von nginx, Apache, IIS, CloudFront oder Cloudflare, unkomprimiert oder als gzip. Die Zeilen werden nach dem Zählen gelöscht; IP-Adressen werden nicht gespeichert.',
   'Log file': 'Logdatei',
   'log file': 'Logdatei',
-  'Uploaded log files': 'Hochgeladene Logdateien',
+  'Counted log files': 'Gezählte Logdateien',
   'No log files yet': 'Noch keine Logdateien',
   'Upload one to see which crawlers visit your site.':
     'Laden Sie eine hoch, um zu sehen, welche Crawler Ihre Website besuchen.',
