@@ -45,7 +45,7 @@ export function FolderPanel({ projectId, folder, canEdit }: FolderPanelProps) {
         ) : (
           <ul className="grid gap-1 text-table">
             {folder.files.map(({ name, bytes, error }) => (
-              <li key={`${name} ${bytes}`} className="wrap-anywhere">
+              <li key={`${name} ${bytes}`} className="break-words">
                 <bdi>{name}</bdi>: <span className="tabular-nums">{error ?? formatBytes(bytes)}</span>
               </li>
             ))}
