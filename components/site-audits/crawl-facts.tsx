@@ -68,7 +68,14 @@ export function Surroundings({ audit }: { audit: SiteAuditDetail }) {
       : []),
     ...(settings.obey_robots ? [] : [[t('Own site'), t('robots.txt ignored')] as [string, string]]),
     [t('User agent'), settings.user_agent ?? t('SerpentineBot (default)')],
-    [t('JavaScript rendering'), settings.render ? t('Rendered in Chromium') : t('No')],
+    [
+      t('JavaScript rendering'),
+      settings.render
+        ? settings.max_rendered === null
+          ? t('Rendered in Chromium')
+          : t('Rendered in Chromium, at most {pages} pages', { pages: settings.max_rendered })
+        : t('No'),
+    ],
     [
       t('Crawl time'),
       `${Math.round(audit.crawl_seconds)} s${audit.attempts > 1 ? t(', resumed {attempts} times', { attempts: audit.attempts }) : ''}`,

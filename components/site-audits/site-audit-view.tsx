@@ -188,12 +188,13 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
 
 /** The same settings for the next run. */
 function sameAgain({ url, project_id, settings }: SiteAuditDetail) {
-  const { user_agent, max_per_second, window, listed: _, credentials: __, ...rest } = settings;
+  const { user_agent, max_per_second, max_rendered, window, listed: _, credentials: __, ...rest } = settings;
   return {
     url,
     ...rest,
     ...(user_agent && { user_agent }),
     ...(max_per_second && { max_per_second }),
+    ...(max_rendered && { max_rendered }),
     ...(window && { crawl_from: window.from, crawl_to: window.to, time_zone: window.time_zone }),
     ...(project_id && { project_id }),
   };

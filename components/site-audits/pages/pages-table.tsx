@@ -26,6 +26,7 @@ const presets = (t: Translator): readonly Preset[] => [
   { title: t('Thin content'), filter: 'all:outcome.in.page;words.lt.200' },
   { title: t('Duplicates'), filter: 'any:duplicate_of.not_empty;near_duplicate_of.not_empty' },
   { title: t('Slow'), filter: 'all:total_ms.gt.1000' },
+  { title: t('Changed by JavaScript'), filter: 'all:rendered_changes.not_empty;rendered_changes.not_equals.none' },
   { title: t('With errors'), filter: 'all:errors.gt.0' },
 ];
 

@@ -35,6 +35,7 @@ export interface FormValues {
   ignoreRobots: boolean;
   isOwnSite: boolean;
   render: boolean;
+  maxRendered: string;
   headers: NamedRow[];
   cookies: NamedRow[];
   username: string;
@@ -83,6 +84,7 @@ export function valuesOf(saved: SavedCrawlSettings | null, urls: readonly string
     ignoreRobots: settings.obey_robots === false,
     isOwnSite: saved?.own_site_at != null,
     render: settings.render === true,
+    maxRendered: settings.max_rendered?.toString() ?? '',
     headers: saved?.headers.map(savedRow) ?? [],
     cookies: saved?.cookies.map(savedRow) ?? [],
     username: saved?.basic_auth ?? '',
@@ -134,7 +136,10 @@ export function inputOf(url: string, values: FormValues, saved: SavedCrawlSettin
     ...(exclude.length > 0 && { exclude }),
     ...(values.userAgent.trim() && { user_agent: values.userAgent.trim() }),
     ...(values.ignoreRobots && { obey_robots: false, own_site: values.isOwnSite }),
-    ...(values.render && { render: true }),
+    ...(values.render && {
+      render: true,
+      ...(values.maxRendered !== '' && { max_rendered: Number(values.maxRendered) }),
+    }),
     ...(columns.length > 0 && { extract: columns }),
     ...(headers.length > 0 && { headers }),
     ...(cookies.length > 0 && { cookies }),

@@ -56,7 +56,9 @@ export function SettingsForm({ saved, urls, site, onClose }: SettingsFormProps) 
     setFault(null);
     save.mutate(inputOf(url, values, saved));
   };
-  const text = (name: 'url' | 'maxPages' | 'maxPerSecond' | 'userAgent' | 'username' | 'password' | 'timeZone') => ({
+  const text = (
+    name: 'url' | 'maxPages' | 'maxPerSecond' | 'maxRendered' | 'userAgent' | 'username' | 'password' | 'timeZone',
+  ) => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
@@ -177,6 +179,15 @@ export function SettingsForm({ saved, urls, site, onClose }: SettingsFormProps) 
             checked={values.render}
             onChange={(event) => change({ render: event.target.checked })}
           />
+          {values.render && (
+            <Field
+              label={t('Pages to render')}
+              optional
+              hint={t('A sample, in the order of the crawl. The other pages are evaluated as served.')}
+            >
+              {(control) => <Input {...control} type="number" min={1} max={50_000} {...text('maxRendered')} />}
+            </Field>
+          )}
           {values.ignoreRobots && (
             <Checkbox
               label={t('I confirm that this site is mine and that its robots.txt may be ignored.')}

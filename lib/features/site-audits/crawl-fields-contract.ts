@@ -130,6 +130,17 @@ export const crawlFields = {
   ).optional(),
   sitemaps: flag('Crawl XML sitemaps', 'Also crawl the URLs in its sitemaps. Default: true.').optional(),
   render: flag('Render JavaScript', 'Render each page in a browser; much slower. Default: false.').optional(),
+  max_rendered: z
+    .int()
+    .min(1)
+    .max(50_000)
+    .meta({
+      title: 'Max. rendered pages',
+      description:
+        'With render, only this many pages are rendered: a sample, in the order of the crawl. The others are evaluated as served. Default: all.',
+      examples: [100],
+    })
+    .optional(),
   check_external: flag('Check external links', 'Whether external links are checked. Default: true.').optional(),
   keep_html: flag('Store HTML', 'Store the raw HTML of each page. Default: true.').optional(),
   extract: extractionColumns.optional(),

@@ -31,6 +31,7 @@ export const siteSettings = z.object({
   obey_robots: z.boolean().describe('Whether robots.txt is respected'),
   sitemaps: z.boolean().describe('Whether URLs in its sitemaps are crawled too'),
   render: z.boolean().describe('Whether each page is rendered in a browser'),
+  max_rendered: z.int().nullable().default(null).describe('Pages rendered at most; null: all'),
   check_external: z.boolean().describe('Whether external links are checked'),
   keep_html: z.boolean().describe('Whether the HTML of the pages is stored'),
   user_agent: z.string().nullable().describe('Custom user agent; null: default'),

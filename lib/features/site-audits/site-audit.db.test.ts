@@ -35,6 +35,7 @@ import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
+import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { depotFacts, depotSwitch } from '#tests/world/sites/depot.ts';
 import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
@@ -409,3 +410,12 @@ test('a rendered audit finds the same differences between HTML and rendered page
   await work(raw);
   expect(Object.keys(await findingsOf(raw)).filter((check) => ofRendering.includes(check))).toEqual([]);
 }, 120_000);
+
+test('a sample is rendered; the other pages are evaluated as served', async () => {
+  const { id } = await start(bakeryFacts.url, { render: true, max_rendered: 1 });
+  await work(id);
+  const rendered = { all: [{ field: 'rendered_changes', op: 'not_empty', value: null }] };
+  const { total } = await pagesOf(id, { limit: 1, filter: { all: [{ field: 'outcome', op: 'in', value: ['page'] }] } });
+  expect(total).toBeGreaterThan(1);
+  expect((await pagesOf(id, { limit: 10, filter: rendered })).pages).toHaveLength(1);
+}, 60_000);

@@ -218,6 +218,7 @@ export const audit = {
   Duplicates: 'Duplikate',
   'Store the raw HTML of every page.': 'Speichert das Roh-HTML jeder Seite.',
   'Rendered in Chromium': 'In Chromium gerendert',
+  'Rendered in Chromium, at most {pages} pages': 'In Chromium gerendert, höchstens {pages} Seiten',
   eager: 'eager',
   'Empty tags': 'Leere Tags',
   'empty (decorative)': 'leer (dekorativ)',
@@ -688,6 +689,7 @@ export const audit = {
     'Funktionen, die nicht liefen, und Regeln, die auf nichts zutrafen, während die Seite lud; Bytes des unkomprimierten Quelltexts.',
   JavaScript: 'JavaScript',
   Unused: 'Ungenutzt',
+  'Changed by JavaScript': 'Durch JavaScript geändert',
   'Rich results': 'Rich Results',
   'Required and recommended properties in Google’s documentation as of {asOf}. Google decides what it shows.':
     'Erforderliche und empfohlene Eigenschaften laut Googles Dokumentation, Stand {asOf}. Was angezeigt wird, entscheidet Google.',

@@ -5,7 +5,7 @@ import { restoreFrontier } from '#lib/crawl/frontier/journal.ts';
 import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
 import { type SiteRobots, siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { limitsOf } from '#lib/features/page-audits/service.ts';
-import { frontierOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
+import { frontierOf, renderedOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
 import { pageReader } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
 import { readNotes, readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { fetchedBy, type RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
@@ -90,7 +90,9 @@ export async function crawlPhase(
     read: pageReader(
       { ...ctx, signal },
       {
-        render: settings.render,
+        toRender: settings.render
+          ? (settings.max_rendered ?? Number.POSITIVE_INFINITY) - (await renderedOf(audit.no))
+          : 0,
         browser: { userAgent: settings.user_agent, lend: credentials.isEmpty ? null : credentials.lend },
         keeps: () => settings.keep_html && writer.keptBytes() < MAX_STORED_BYTES,
         extractor,

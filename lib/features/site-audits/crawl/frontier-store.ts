@@ -27,3 +27,7 @@ export async function* frontierOf(auditNo: number): AsyncGenerator<FrontierChang
 function fromOf(source: string): 'start' | 'list' | 'sitemap' | 'link' {
   return source === 'start' || source === 'list' || source === 'sitemap' ? source : 'link';
 }
+
+/** Pages of a run that were rendered. */
+export const renderedOf = (auditNo: number): Promise<number> =>
+  db().sitePage.count({ where: { auditNo, renderedChanges: { not: null } } });

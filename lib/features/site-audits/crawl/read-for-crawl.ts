@@ -16,7 +16,8 @@ export interface CrawlReading extends PageReading {
 
 /** How pages are read. */
 export interface ReadOptions {
-  render: boolean;
+  /** How many pages are still rendered; 0: none. */
+  toRender: number;
   /** How the browser presents itself to the site; `lend` gives it the credentials. */
   browser: { userAgent: string | null; lend: ((run: BrowserRun) => Promise<void>) | null };
   /** Whether HTML may still be stored. */
@@ -30,9 +31,10 @@ export interface ReadOptions {
 const RENDER_MS = 20_000;
 
 /** Reads the pages of one crawl: renders them in a browser first if requested, and evaluates them in a thread. */
-export function pageReader(ctx: Ctx, { render, browser, extractor, keeps, robotsStatus, limits }: ReadOptions) {
+export function pageReader(ctx: Ctx, { toRender, browser, extractor, keeps, robotsStatus, limits }: ReadOptions) {
+  let left = toRender;
   return async (html: string, url: string, { answer, visit, redirects }: CrawledPage): Promise<CrawlReading> => {
-    const shown = render ? await rendered(ctx, url, browser) : null;
+    const shown = left-- > 0 ? await rendered(ctx, url, browser) : null;
     const extracting = extractor?.extract(html, shown, ctx.signal);
     // Its failure is reported when it is awaited.
     extracting?.catch(() => {});

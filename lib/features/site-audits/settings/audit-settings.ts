@@ -42,7 +42,7 @@ export async function settingsOfAudit(
   const row = await settingsFor(userId, target.href);
   requireValid(given.extract);
   const all = { ...DEFAULTS, ...(row && crawlSettings.parse(row.settings)), ...present(given) };
-  const { urls, max_per_second = null, user_agent = null, ...rest } = all;
+  const { urls, max_per_second = null, max_rendered = null, user_agent = null, ...rest } = all;
   const { crawl_from: _from, crawl_to: _to, time_zone: _zone, ...merged } = rest;
   if (!merged.obey_robots) {
     const isConfirmed = own || row?.ownSiteAt != null;
@@ -54,6 +54,7 @@ export async function settingsOfAudit(
     settings: {
       ...merged,
       max_per_second,
+      max_rendered,
       window: windowOf(all),
       user_agent,
       // The list is the limit.
