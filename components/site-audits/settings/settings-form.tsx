@@ -183,7 +183,7 @@ export function SettingsForm({ saved, urls, site, onClose }: SettingsFormProps) 
             <Field
               label={t('Pages to render')}
               optional
-              hint={t('A sample, in the order of the crawl. The other pages are evaluated as served.')}
+              hint={t('A sample, in the order of the crawl. Of the others, the raw HTML is evaluated.')}
             >
               {(control) => <Input {...control} type="number" min={1} max={50_000} {...text('maxRendered')} />}
             </Field>

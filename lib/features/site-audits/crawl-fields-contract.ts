@@ -137,7 +137,7 @@ export const crawlFields = {
     .meta({
       title: 'Max. rendered pages',
       description:
-        'With render, only this many pages are rendered: a sample, in the order of the crawl. The others are evaluated as served. Default: all.',
+        'With render, only this many pages are rendered: a sample, in the order of the crawl. Of the others, the raw HTML is evaluated. Default: all.',
       examples: [100],
     })
     .optional(),

@@ -3,8 +3,8 @@ export const crawlSettings = {
   'How each site is crawled, and what the crawl signs in with. Scheduled audits use them too.':
     'Wie jede Website gecrawlt wird und womit sich der Crawl anmeldet. Gilt auch für geplante Audits.',
   'Pages to render': 'Zu rendernde Seiten',
-  'A sample, in the order of the crawl. The other pages are evaluated as served.':
-    'Eine Stichprobe in der Reihenfolge des Crawls. Die übrigen Seiten werden wie ausgeliefert bewertet.',
+  'A sample, in the order of the crawl. Of the others, the raw HTML is evaluated.':
+    'Eine Stichprobe in der Reihenfolge des Crawls. Von den übrigen wird das Roh-HTML bewertet.',
   'Waiting for the crawl window': 'Wartet auf das Crawl-Zeitfenster',
   '{title}: name {number}': '{title}: Name {number}',
   '{title}: value {number}': '{title}: Wert {number}',

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AI_CRAWLERS } from '#lib/contract/ai-crawlers.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
-import { getSiteAudit, startSiteAudit } from '#lib/features/site-audits/contract.ts';
-import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
-import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
-import type { Ctx } from '#lib/net/context.ts';
-import type { Actor } from '#lib/platform/context.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { log } from '#lib/platform/observability/log.ts';
-import { type LocalSite, startLocalSite } from '#tests/support/local-site.ts';
+import { getSiteAudit } from '#lib/features/site-audits/contract.ts';
+import { auditedSite, START } from '#tests/support/audited-site.ts';
 
-const START = 'http://site.example/';
 const LLMS = '# Bakery\n\n## Pages\n\n- [Home](/)\n- [Old](/old)\n';
 const FILES: Record<string, [string, string]> = {
   '/': ['text/html', '<!doctype html><title>Home</title><h1>Bakery</h1>'],
@@ -18,39 +11,13 @@ const FILES: Record<string, [string, string]> = {
   '/robots.txt': ['text/plain', 'User-agent: GPTBot\nDisallow: /'],
 };
 
-let site: LocalSite;
-let actor: Actor;
 /** Whether the site has robots.txt and llms.txt. */
 let hasFiles = true;
-beforeEach(async () => {
+beforeEach(() => {
   hasFiles = true;
-  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
-  actor = { kind: 'user', userId, role: 'member' };
-  site = await startLocalSite((path, response) => {
-    const file = path === '/' || hasFiles ? FILES[path] : undefined;
-    if (!file) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
-  }, 'site.example');
 });
-afterEach(() => site.stop());
-afterAll(async () => {
-  await closeReaders();
-});
+const { ctx, audit } = auditedSite((path) => (path === '/' || hasFiles ? FILES[path] : undefined));
 
-const ctx = (): Ctx => ({
-  actor,
-  signal: new AbortController().signal,
-  now: () => new Date(),
-  log,
-  net: site.net,
-  requestId: crypto.randomUUID(),
-});
-async function audit(given: object = {}): Promise<string> {
-  const input = startSiteAudit.input.parse({ url: START, check_external: false, ...given });
-  const { id } = (await audits.startSiteAudit(ctx(), input)).data.audit;
-  await crawlSiteAudit.handle({ ...ctx(), actor: { kind: 'system' } }, { id });
-  return id;
-}
 test('access of AI crawlers, and llms.txt with its broken links, are stored with the audit', async () => {
   const id = await audit();
   const answer = await audits.getSiteAudit(ctx(), { id });

@@ -1,56 +1,20 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import * as audits from '#lib/features/site-audits/audits.ts';
-import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
-import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
-import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
+import { afterAll, expect, test } from 'vitest';
 import { suggestLinks as contract } from '#lib/features/site-audits/internal-links-contract.ts';
 import { exportSiteAudit as exportContract } from '#lib/features/site-audits/pages-contract.ts';
 import { exportSiteAudit } from '#lib/features/site-audits/report/export.ts';
 import { closeSuggestions, suggestLinks } from '#lib/features/site-audits/suggestions/suggest-links.ts';
-import type { Ctx } from '#lib/net/context.ts';
-import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/observability/log.ts';
-import { type LocalSite, startLocalSite } from '#tests/support/local-site.ts';
+import { auditedSite, pageAt, START } from '#tests/support/audited-site.ts';
 
-const START = 'http://site.example/';
 const PAGES: Record<string, string> = {
   '/': '<h1>Bakery</h1><a href="/rye">x</a><a href="/oven">x</a><p>All about rye bread.</p>',
   '/rye': '<h1>Rye bread</h1><p>It needs a stone oven. And time.</p>',
   '/oven': '<h1>Stone oven</h1><p>Good for rye bread, and pizza.</p>',
 };
 
-let site: LocalSite;
-let actor: Actor;
-beforeEach(async () => {
-  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
-  actor = { kind: 'user', userId, role: 'member' };
-  site = await startLocalSite((path, response) => {
-    const body = PAGES[path];
-    if (body === undefined) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>${path}</title>${body}`);
-  }, 'site.example');
-});
-afterEach(() => site.stop());
-afterAll(async () => {
-  await Promise.all([closeReaders(), closeSuggestions()]);
-});
-
-const ctx = (): Ctx => ({
-  actor,
-  signal: new AbortController().signal,
-  now: () => new Date(),
-  log,
-  net: site.net,
-  requestId: crypto.randomUUID(),
-});
-async function audit(given: object = {}): Promise<string> {
-  const input = startSiteAudit.input.parse({ url: START, check_external: false, ...given });
-  const { id } = (await audits.startSiteAudit(ctx(), input)).data.audit;
-  await crawlSiteAudit.handle({ ...ctx(), actor: { kind: 'system' } }, { id });
-  return id;
-}
+const { ctx, audit } = auditedSite((path) => pageAt(path, PAGES[path]));
+afterAll(closeSuggestions);
 const suggest = async (id: string, given: object = {}) => {
   const answer = await suggestLinks(ctx(), contract.input.parse({ id, ...given }));
   expect(contract.output.safeParse(answer).error?.issues).toBeUndefined();
