@@ -1,14 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
-import { pathOf } from '#components/site-audits/site-labels.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { linkSuggestionsQuery } from '#lib/features/site-audits/client.ts';
-import type { PageRef } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
+import { PageLink } from './page-link.tsx';
 
 /** Internal links that could be added, with the sentence that names a keyword of their target. */
 export function LinkSuggestions({ id }: { id: string }) {
@@ -67,20 +65,6 @@ export function LinkSuggestions({ id }: { id: string }) {
         </div>
       )}
     </>
-  );
-}
-
-function PageLink({ id, page: { no, url } }: { id: string; page: PageRef }) {
-  return (
-    <Link
-      data-row=""
-      prefetch={false}
-      href={`/site-audits/${id}/pages/${no}`}
-      title={url}
-      className="block truncate rounded-control font-medium hover:text-accent-strong"
-    >
-      {pathOf(url)}
-    </Link>
   );
 }
 

@@ -1,15 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
-import { pathOf } from '#components/site-audits/site-labels.ts';
 import { InfoHint } from '#components/ui/info-hint.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { redirectSuggestionsQuery } from '#lib/features/site-audits/client.ts';
-import type { PageRef } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
+import { PageLink } from './page-link.tsx';
 
 /** Broken URLs with the most similar page, to which they could redirect. */
 export function RedirectSuggestions({ id }: { id: string }) {
@@ -85,19 +83,5 @@ export function RedirectSuggestions({ id }: { id: string }) {
         )}
       </div>
     </>
-  );
-}
-
-function PageLink({ id, page: { no, url } }: { id: string; page: PageRef }) {
-  return (
-    <Link
-      data-row=""
-      prefetch={false}
-      href={`/site-audits/${id}/pages/${no}`}
-      title={url}
-      className="block truncate rounded-control font-medium hover:text-accent-strong"
-    >
-      {pathOf(url)}
-    </Link>
   );
 }
