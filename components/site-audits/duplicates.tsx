@@ -12,7 +12,7 @@ import { siteDuplicatesQuery } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { PageLink } from './links/link-list.tsx';
+import { PageLink } from './links/page-link.tsx';
 import { OutcomeBadge } from './state-badge.tsx';
 
 const kinds = ['text', 'near', 'title', 'description', 'h1'] as const;
@@ -105,7 +105,7 @@ function Groups({ id, by }: { id: string; by: (typeof kinds)[number] }) {
                   <li key={page.no} className="flex min-w-0 items-center gap-2">
                     <OutcomeBadge outcome={page.outcome} status={page.status} />
                     <span className="min-w-0 flex-1">
-                      <PageLink id={id} page={page} isOwn />
+                      <PageLink id={id} page={page} />
                     </span>
                     {by !== 'title' && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
                   </li>

@@ -1,9 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useState } from 'react';
-import { pathOf } from '#components/site-audits/site-labels.ts';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -13,8 +11,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { type SiteLinksInput, siteExportAddress, siteLinksQuery } from '#lib/features/site-audits/client.ts';
-import type { PageRef, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
+import type { SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
+import { PageLink } from './page-link.tsx';
 
 /** Which links a report lists. */
 export type LinkFilter = Pick<SiteLinksInput, 'kind' | 'target' | 'internal' | 'selves'>;
@@ -105,32 +104,10 @@ function LinkRow({ id, link }: { id: string; link: SiteLink }) {
         </Td>
       )}
       <Td className="min-w-32 max-w-64">
-        <PageLink id={id} page={from} isOwn />
+        <PageLink id={id} page={from} />
         {kind !== 'canonical' && <span className="block truncate text-meta text-muted md:hidden">{words}</span>}
       </Td>
       {kind === 'link' && <Td className="text-right">{t.number(count)}</Td>}
     </Tr>
-  );
-}
-
-interface PageLinkProps {
-  id: string;
-  page: Pick<PageRef, 'no' | 'url'>;
-  /** On the site itself, whose host is in the heading. */
-  isOwn: boolean;
-}
-
-/** Link to the audit's data on a URL. */
-export function PageLink({ id, page, isOwn }: PageLinkProps) {
-  return (
-    <Link
-      data-row=""
-      prefetch={false}
-      href={`/site-audits/${id}/pages/${page.no}`}
-      title={page.url}
-      className="block truncate rounded-control font-medium hover:text-accent-strong"
-    >
-      {isOwn ? pathOf(page.url) : page.url}
-    </Link>
   );
 }
