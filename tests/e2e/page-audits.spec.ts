@@ -85,6 +85,17 @@ test('every link has its status, and internal ones are shown as paths', async ({
   await expect(table.getByText('200').first()).toBeVisible();
 });
 
+test('what the load costs is on the Performance tab', async ({ page }) => {
+  await open(page, `${report}?part=speed`);
+  const hosts = page.getByRole('table', { name: 'Cost by host' });
+  await expect(hosts.getByRole('row').filter({ hasText: 'www.rusty-garage.example' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connection, caching and fonts' })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('http/1.1')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('every part of the report opens', async ({ page }) => {
   for (const part of [
     'findings',

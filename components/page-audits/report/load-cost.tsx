@@ -69,7 +69,7 @@ export function LoadCost({ rendered }: { rendered: RenderedFacts }) {
             {
               term: 'font-display',
               value: fonts ? [...new Set(fonts.loaded.map(({ display }) => display))].join(', ') : null,
-              missing: unmeasured.fonts ?? old,
+              missing: fonts ? undefined : (unmeasured.fonts ?? old),
             },
             {
               term: t('Unused JavaScript'),

@@ -40,5 +40,5 @@ export interface RichResultOutcome {
 
 /** Root of Google's documentation of rich results. */
 export const GOOGLE_DOCS = 'https://developers.google.com/search/docs/appearance/structured-data';
-/** When these tables were last compared with the documentation. */
-export const RULES_AS_OF = '2026-11-28';
+/** The state of the documentation that these tables are of. */
+export const RULES_AS_OF = '2026-06-01';
