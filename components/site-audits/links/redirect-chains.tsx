@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { issuePagesQuery, siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { PageLink } from './link-list.tsx';
+import { PageLink } from './page-link.tsx';
 
 const kinds = (t: Translator) =>
   [
@@ -61,7 +61,7 @@ function Chains({ id, check, none }: { id: string; check: string; none: string }
             <span className="flex min-w-0 items-center gap-2">
               <OutcomeBadge outcome={page.outcome} status={page.status} />
               <span className="min-w-0 flex-1">
-                <PageLink id={id} page={page} isOwn />
+                <PageLink id={id} page={page} />
               </span>
               <span className="shrink-0 text-muted">{finding.found}</span>
             </span>
