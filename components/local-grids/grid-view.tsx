@@ -13,8 +13,10 @@ import { toastError } from '#components/ui/toast.ts';
 import { gridExportAddress, gridQuery, isUnderWay, resumeGrid, stopGrid } from '#lib/features/local-grids/client.ts';
 import type { GridDetail } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
+import { GridHistory } from './grid-history.tsx';
 import { businessOf, distance } from './grid-labels.ts';
 import { GridMap } from './grid-map.tsx';
+import { GridRepeat } from './grid-repeat.tsx';
 import { Competitors, PointTable } from './grid-tables.tsx';
 
 interface GridViewProps {
@@ -82,6 +84,7 @@ export function GridView({ initial, country }: GridViewProps) {
           </Callout>
         )}
         <Totals grid={grid} />
+        <GridRepeat grid={grid} onChanged={refetch} />
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <Panel>
             <PanelHeader
@@ -94,6 +97,7 @@ export function GridView({ initial, country }: GridViewProps) {
           </Panel>
           <Competitors grid={grid} />
         </div>
+        <GridHistory grid={grid} />
         <PointTable grid={grid} />
       </div>
     </>

@@ -59,6 +59,8 @@ export function retainedWord(t: Translator, kind: Retained): string {
     domain_reports: t('Domain reports'),
     ai_answers: t('AI Overview checks'),
     log_files: t('Log files'),
+    local_grids: t('Local grids'),
+    redirect_maps: t('Redirect maps'),
     alert_deliveries: t('Alert deliveries'),
     requests: t('API request log'),
     security_events: t('Security events'),

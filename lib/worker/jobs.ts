@@ -132,6 +132,11 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     cron: '*/5 * * * *',
     tables: ['ai_prompt_settings', 'ai_prompt_rounds'],
   }),
+  entry('due-local-grids', async () => (await import('#lib/features/local-grids/grid-schedule.ts')).dueLocalGrids, {
+    concurrency: 1,
+    cron: '*/10 * * * *',
+    tables: ['local_grids'],
+  }),
   entry(
     'submit-indexnow',
     async () => (await import('#lib/features/indexnow/submit-indexnow.job.ts')).submitIndexnowBatches,

@@ -42,6 +42,11 @@ test('a local grid runs from its form to its picture, totals, competitors and fi
   await expect(page.getByRole('img', { name: /of 9 measured points/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Competitors in the local pack' })).toContainText('Southsea Bread');
   await expectAccessible(page);
+  const again = page.getByLabel('Measure again', { exact: true });
+  await again.selectOption('weekly');
+  await expect(page.getByText(/^Next grid: .* 9 searches$/)).toBeVisible();
+  await again.selectOption('off');
+  await expect(page.getByText('A schedule starts a new grid')).toBeVisible();
   const grid = new URL(page.url()).pathname;
   const file = await page.request.get(`/api/export${grid}/csv`);
   expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(10);

@@ -33,6 +33,10 @@ export const stopGrid = async (id: string) => (await call('stop_local_grid', { i
 /** Measures the points that were not measured. */
 export const resumeGrid = async (id: string) => (await call('resume_local_grid', { id })).data.grid;
 
+/** Measures a grid again each week or month, or no longer. */
+export const scheduleGrid = async (input: OperationInput<'schedule_local_grid'>) =>
+  (await call('schedule_local_grid', input)).data.grid;
+
 /** Download URL for a file of the points. */
 export const gridExportAddress = (id: string, format: string): string =>
   `/api/export/local-grids/${encodeURIComponent(id)}/${format}`;

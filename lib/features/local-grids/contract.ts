@@ -17,6 +17,10 @@ export const pointStatus = z.enum(['waiting', 'found', 'not_found', 'not_measure
 /** The status of a point. */
 export type PointStatus = z.output<typeof pointStatus>;
 
+export const GRID_EVERY = ['off', 'weekly', 'monthly'] as const;
+/** How often a grid is measured again. */
+export type GridEvery = (typeof GRID_EVERY)[number];
+
 const gridId = uuid.meta({ title: 'Local grid', description: 'Id of a local grid.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
@@ -40,6 +44,9 @@ export const gridSummary = z.object({
     .number()
     .nullable()
     .describe('Share of measured points where it is in the local pack, which has three places; null: none measured'),
+  every: z.enum(GRID_EVERY).describe('How often it is measured again, as a new grid; the newest one has the schedule'),
+  next_at: moment('When the next one is started; null: not scheduled'),
+  schedule_error: z.string().nullable().describe('Why the last scheduled one was not started; null if it was'),
   error: z.string().nullable().describe('Why it ended early; null if it did not'),
   created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   finished_at: moment('When it ended; null if it has not'),
@@ -89,6 +96,18 @@ export const gridDetail = gridSummary.extend({
     })
     .nullable()
     .describe('Grid to compare with; null: none'),
+  history: z
+    .array(
+      z.object({
+        id: z.string().describe('Grid'),
+        created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+        average_position: z.number().nullable().describe('Mean position where it was found; null: found nowhere'),
+        found_share: z.number().nullable().describe('Share of measured points where it was in the local pack'),
+        measured_count: z.int().describe('Measured points'),
+        points_count: z.int().describe('Points'),
+      }),
+    )
+    .describe('Measured grids of the same keyword, business and points, at most 60, oldest first'),
 });
 /** A grid with its points. */
 export type GridDetail = z.output<typeof gridDetail>;
@@ -205,6 +224,27 @@ export const resumeLocalGrid = defineEndpoint({
   title: 'Resume a local grid',
   summary: 'Measures the points that were not measured.',
   input: z.object({ id: gridId }),
+  output: answer,
+});
+
+export const scheduleLocalGrid = defineEndpoint({
+  ...base,
+  id: 'schedule_local_grid',
+  method: 'PATCH',
+  path: '/local_grids/{id}/schedule',
+  title: 'Schedule a local grid',
+  summary:
+    'Measures a grid again each week or month, as a new grid with the same points. Deleting that one ends the schedule.',
+  input: z.object({
+    id: gridId,
+    every: z
+      .enum(GRID_EVERY)
+      .meta({
+        title: 'Frequency',
+        description: 'weekly or monthly from now on; off: no longer.',
+        examples: ['weekly'],
+      }),
+  }),
   output: answer,
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportLocalGrid } from '#lib/features/local-grids/export.ts';
+import { dueLocalGrids, scheduleLocalGrid } from '#lib/features/local-grids/grid-schedule.ts';
 import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
 import {
   deleteLocalGrid,
@@ -62,6 +63,7 @@ test('each point has the position of the business in the local pack there', { ti
   const again = await start();
   await work(again);
   expect((await read(again)).previous).toMatchObject({ id, average_position: grid.average_position });
+  expect((await read(again)).history.map((one) => one.id)).toEqual([id, again]);
   const file = await exportLocalGrid(ctx(), { id, format: 'csv' });
   expect(file.name).toMatch(/^local-grid-.*\.csv$/);
   const { grids } = (await listLocalGrids(ctx(), { limit: 10 })).data;
@@ -113,6 +115,51 @@ test('a stopped grid keeps its points and can be resumed; a deleted one is gone'
   expect((await resumeLocalGrid(ctx(), { id })).data.grid.status).toBe('queued');
   await deleteLocalGrid(ctx(), { id });
   await expect(getLocalGrid(ctx(), { id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a scheduled grid is started again once when it is due, takes over the schedule, and waits for a disabled account', {
+  timeout: 120_000,
+}, async () => {
+  const id = await start();
+  const grid = (await scheduleLocalGrid(ctx(), { id, every: 'weekly' })).data.grid;
+  const week = 7 * 86_400_000;
+  expect(Date.parse(grid.next_at ?? '') - Date.now()).toBeGreaterThan(week - 2 * 60_000);
+  const later = (ms: number) => reach.ctx({ actor: { kind: 'system' }, now: () => new Date(Date.now() + ms) });
+  const count = () => db().localGrid.count({ where: { userId: actor.kind === 'user' ? actor.userId : '' } });
+  const before = await count();
+  await dueLocalGrids.handle(later(week - 5 * 60_000), {});
+  expect(await count()).toBe(before);
+  const disable = (disabledAt: Date | null) => db().user.updateMany({ data: { disabledAt } });
+  await disable(new Date());
+  await dueLocalGrids.handle(later(week), {});
+  expect(await count()).toBe(before);
+  await disable(null);
+  await Promise.all([1, 2].map(() => dueLocalGrids.handle(later(week), {})));
+  expect(await count()).toBe(before + 1);
+  const newest = await db().localGrid.findFirstOrThrow({ where: { nextAt: { not: null } } });
+  expect(newest).toMatchObject({ every: 'weekly', keyword: 'bakery', size: 3, status: 'queued' });
+  expect(newest.id).not.toBe(id);
+  expect(await read(id)).toMatchObject({ every: 'off', next_at: null });
+  expect((await read(newest.id)).points).toHaveLength(9);
+  // Scheduling another one of its kind moves the schedule.
+  await scheduleLocalGrid(ctx(), { id, every: 'monthly' });
+  expect((await read(newest.id)).every).toBe('off');
+  await scheduleLocalGrid(ctx(), { id, every: 'off' });
+  expect(await db().localGrid.count({ where: { nextAt: { not: null } } })).toBe(0);
+});
+
+test('a scheduled grid that cannot start says why, and is tried again at the next slot', async () => {
+  const id = await start();
+  await scheduleLocalGrid(ctx(), { id, every: 'weekly' });
+  const owner: Actor = { ...actor, kind: 'user', role: 'owner' } as Actor;
+  await chooseSearchSource(reach.ctx({ actor: owner }), { search_engine: 'google', source: 'serper' });
+  const now = new Date(Date.now() + 8 * 86_400_000);
+  await dueLocalGrids.handle(reach.ctx({ actor: { kind: 'system' }, now: () => now }), {});
+  await chooseSearchSource(reach.ctx({ actor: owner }), { search_engine: 'google', source: 'own' });
+  const grid = await read(id);
+  expect(grid.schedule_error).toMatch(/local packs/);
+  expect(new Date(grid.next_at ?? 0).getTime()).toBeGreaterThan(now.getTime());
+  await scheduleLocalGrid(ctx(), { id, every: 'off' });
 });
 
 test('a source that does not report local packs is refused', async () => {

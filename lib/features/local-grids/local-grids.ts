@@ -9,8 +9,9 @@ import { competitorsOf, totalsOf } from '#lib/features/local-grids/totals.ts';
 import { engineOutlook } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-type Endpoints = Omit<typeof contract, 'gridStatus' | 'pointStatus' | `grid${string}`>;
+type Endpoints = Omit<typeof contract, 'gridStatus' | 'pointStatus' | 'GRID_EVERY' | `grid${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
@@ -20,19 +21,36 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
  */
 export async function startLocalGrid(ctx: Ctx, input: Input<'startLocalGrid'>): Output<'startLocalGrid'> {
   const { keyword, country, latitude, longitude, size, spacing_m: spacing, project_id: projectId = null } = input;
-  const { source } = await engineOutlook(ctx, { engine: 'google', country });
+  const business = { businessName: input.business_name ?? null, domain: input.domain ?? null };
+  const userId = localGrids.owner(ctx);
+  return toGrid(
+    await startGrid(ctx, { userId, projectId, keyword, country, size, spacing, latitude, longitude, ...business }),
+  );
+}
+
+type NewGrid = Parameters<typeof localGrids.start>[0] &
+  Pick<store.GridRow, 'latitude' | 'longitude' | 'size' | 'spacing'>;
+
+/**
+ * Stores a grid with its points and queues it.
+ * @param also what else belongs to the transaction
+ * @throws as `startLocalGrid`
+ */
+export async function startGrid(
+  ctx: Ctx,
+  grid: NewGrid,
+  also?: (client: Prisma.TransactionClient) => Promise<void>,
+): Promise<store.GridRow> {
+  const { source } = await engineOutlook(ctx, { engine: 'google', country: grid.country });
   if (source) {
     throw new Refused(
       'Local grids read local packs, which are only read from Google itself. Select own requests as the source of Google in Settings → Connections.',
     );
   }
-  const center = { latitude, longitude };
-  const business = { businessName: input.business_name ?? null, domain: input.domain ?? null };
-  const grid = { userId: localGrids.owner(ctx), projectId, keyword, country, size, spacing, ...center, ...business };
-  const row = await localGrids.start(grid, (client, id) =>
-    store.addPoints(client, id, pointsAround(center, size, spacing)),
-  );
-  return one(row);
+  return localGrids.start(grid, async (client, id) => {
+    await also?.(client);
+    await store.addPoints(client, id, pointsAround(grid, grid.size, grid.spacing));
+  });
 }
 
 /** The user's own grids and those filed under their projects, newest first. @throws InvalidInput (cursor) */
@@ -45,9 +63,15 @@ export async function listLocalGrids(ctx: Ctx, input: Input<'listLocalGrids'>): 
 /** @throws NotFound, also for other users' grids */
 export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Output<'getLocalGrid'> {
   const row = await localGrids.get(ctx, id);
-  const [rows, previous] = await Promise.all([store.findPoints(id), store.findPrevious(row, localGrids.owner(ctx))]);
+  const [rows, series] = await Promise.all([store.findPoints(id), store.findSeries(row, localGrids.owner(ctx))]);
   const points = rows.map(toPoint);
-  const before = previous && totalsOf(await store.findStates([previous.id]));
+  const states = Map.groupBy(await store.findStates(series.map((grid) => grid.id)), ({ gridId }) => gridId);
+  const history = series.map((grid) => {
+    const { average_position, found_share, measured_count, points_count } = totalsOf(states.get(grid.id) ?? []);
+    const created_at = grid.createdAt.toISOString();
+    return { id: grid.id, created_at, average_position, found_share, measured_count, points_count };
+  });
+  const before = history.findLast((grid) => grid.id < id);
   return {
     data: {
       grid: {
@@ -57,13 +81,15 @@ export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Out
           points.map(({ pack }) => pack),
           row,
         ),
-        previous: previous &&
-          before && {
-            id: previous.id,
-            created_at: previous.createdAt.toISOString(),
-            average_position: before.average_position,
-            found_share: before.found_share,
-          },
+        previous: before
+          ? {
+              id: before.id,
+              created_at: before.created_at,
+              average_position: before.average_position,
+              found_share: before.found_share,
+            }
+          : null,
+        history,
       },
     },
   };
@@ -71,7 +97,7 @@ export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Out
 
 /** Stops a grid; a finished one does not change. @throws NotFound */
 export async function stopLocalGrid(ctx: Ctx, { id }: Input<'stopLocalGrid'>): Output<'stopLocalGrid'> {
-  return one(await localGrids.cancel(ctx, id));
+  return toGrid(await localGrids.cancel(ctx, id));
 }
 
 /** @throws NotFound; Refused when every point is measured or the grid is running; Unavailable (queue) */
@@ -79,7 +105,7 @@ export async function resumeLocalGrid(ctx: Ctx, { id }: Input<'resumeLocalGrid'>
   const count = await localGrids.retry(ctx, id, (client) => store.resetPoints(client, id));
   if (count === null) throw new Refused('id: the grid is still running.');
   if (count === 0) throw new Refused('id: every point of this grid is measured.');
-  return one(await localGrids.own(ctx, id));
+  return toGrid(await localGrids.own(ctx, id));
 }
 
 /** Stops and deletes a grid; its searches remain. @throws NotFound, also for other users' grids */
@@ -89,7 +115,8 @@ export async function deleteLocalGrid(ctx: Ctx, { id }: Input<'deleteLocalGrid'>
   return { data: { deleted: true } };
 }
 
-async function one(row: store.GridRow) {
+/** The answer of an operation that changes a grid. */
+export async function toGrid(row: store.GridRow) {
   return { data: { grid: toSummary(row, await store.findStates([row.id])) } };
 }
 
@@ -110,6 +137,9 @@ function toSummary(
     project_id: row.projectId,
     status: gridStatus.parse(row.status),
     ...totalsOf(points),
+    every: store.everyOf(row),
+    next_at: row.nextAt?.toISOString() ?? null,
+    schedule_error: row.scheduleError,
     error: row.error,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,

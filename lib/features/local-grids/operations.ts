@@ -5,6 +5,7 @@ import {
   getLocalGrid,
   listLocalGrids,
   resumeLocalGrid,
+  scheduleLocalGrid,
   startLocalGrid,
   stopLocalGrid,
 } from './contract.ts';
@@ -15,6 +16,7 @@ export const operations = [
   operation(getLocalGrid, async () => (await import('./local-grids.ts')).getLocalGrid),
   operation(stopLocalGrid, async () => (await import('./local-grids.ts')).stopLocalGrid),
   operation(resumeLocalGrid, async () => (await import('./local-grids.ts')).resumeLocalGrid),
+  operation(scheduleLocalGrid, async () => (await import('./grid-schedule.ts')).scheduleLocalGrid),
   operation(deleteLocalGrid, async () => (await import('./local-grids.ts')).deleteLocalGrid),
   operation(exportLocalGrid, async () => (await import('./export.ts')).exportLocalGrid),
 ];

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import type { PackEntry } from '#lib/engines/match-business.ts';
-import type { listLocalGrids } from '#lib/features/local-grids/contract.ts';
+import { GRID_EVERY, type GridEvery, type listLocalGrids } from '#lib/features/local-grids/contract.ts';
 import type { MapPoint } from '#lib/features/local-grids/points.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -85,23 +85,65 @@ export function findStates(gridIds: readonly string[]): Promise<PointState[]> {
   });
 }
 
-/** The previous measured grid of the same keyword, business and points. */
-export async function findPrevious(grid: GridRow, userId: string): Promise<GridRow | null> {
-  const { keyword, country, businessName, domain, latitude, longitude, size, spacing, id } = grid;
-  return db().localGrid.findFirst({
-    where: {
-      AND: await readableTo(userId),
-      keyword,
-      country,
-      businessName,
-      domain,
-      latitude,
-      longitude,
-      size,
-      spacing,
-      id: { lt: id },
-      status: { in: ['done', 'partial'] },
-    },
+/** The grids that can be compared with one: the same keyword, business and points. */
+const sameAs = ({ keyword, country, businessName, domain, latitude, longitude, size, spacing }: GridRow) => ({
+  keyword,
+  country,
+  businessName,
+  domain,
+  latitude,
+  longitude,
+  size,
+  spacing,
+});
+
+/** Maximum grids in a history: more than a year of weeks. */
+const MAX_SERIES = 60;
+
+/** The newest measured grids like this one that a user may read, the oldest first. */
+export async function findSeries(grid: GridRow, userId: string): Promise<Pick<GridRow, 'id' | 'createdAt'>[]> {
+  const rows = await db().localGrid.findMany({
+    where: { AND: await readableTo(userId), ...sameAs(grid), status: { in: ['done', 'partial'] } },
     orderBy: { id: 'desc' },
+    take: MAX_SERIES,
+    select: { id: true, createdAt: true },
   });
+  return rows.reverse();
+}
+
+/** How often a grid is measured again. */
+export const everyOf = ({ every }: Pick<GridRow, 'every'>): GridEvery =>
+  GRID_EVERY.find((one) => one === every) ?? 'off';
+
+/** Schedules a grid; only one of those like it has a schedule. */
+export async function setSchedule(grid: GridRow, every: GridEvery, nextAt: Date | null): Promise<void> {
+  await db().$transaction([
+    db().localGrid.updateMany({ where: { userId: grid.userId, ...sameAs(grid) }, data: OFF }),
+    db().localGrid.update({ where: { id: grid.id }, data: { every, nextAt, scheduleError: null } }),
+  ]);
+}
+
+const OFF = { every: 'off', nextAt: null, scheduleError: null };
+
+/** Due grids of enabled accounts, the most overdue first. */
+export function findDue(now: Date, take: number): Promise<GridRow[]> {
+  return db().localGrid.findMany({
+    where: { nextAt: { lte: now }, user: { disabledAt: null } },
+    orderBy: { nextAt: 'asc' },
+    take,
+  });
+}
+
+/**
+ * Moves a schedule on, unless another worker has. @param nextAt null: it ends here, because a new grid has it
+ * @returns whether this call did it
+ */
+export async function moveOn(
+  client: Client,
+  { id, nextAt: due }: GridRow,
+  nextAt: Date | null,
+  scheduleError: string | null,
+): Promise<boolean> {
+  const data = nextAt === null ? OFF : { nextAt, scheduleError: storable(scheduleError) };
+  return (await client.localGrid.updateMany({ where: { id, nextAt: due }, data })).count > 0;
 }

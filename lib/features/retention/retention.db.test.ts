@@ -101,6 +101,31 @@ test('by size the oldest go first, until the rest fits; what is of today stays',
   expect(await rule('screenshots')).toMatchObject({ keep_days: null, last_rows: 3, last_bytes: 1_800 * MIB });
 });
 
+test('local grids and redirect maps go by age when they have ended; scheduled grids and those of a project stay', async () => {
+  const { id: projectId } = await newProject(userId, 'example.com');
+  const grid = async (more: object) => {
+    const place = { latitude: 50.8, longitude: -1.09, size: 3, spacing: 1_000 };
+    const row = { userId, keyword: 'bakery', country: 'gb', status: 'done', createdAt: ago(1_200), ...place, ...more };
+    return (await db().localGrid.create({ data: row })).id;
+  };
+  const map = async (more: object) =>
+    (await db().redirectMap.create({ data: { userId, name: 'Move', status: 'done', createdAt: ago(1_200), ...more } }))
+      .id;
+  await grid({});
+  await map({});
+  const grids = [
+    await grid({ nextAt: ago(-7), every: 'weekly' }),
+    await grid({ projectId }),
+    await grid({ status: 'running' }),
+    await grid({ createdAt: ago(1_000) }),
+  ];
+  const maps = [await map({ projectId }), await map({ status: 'paused' }), await map({ createdAt: ago(1_000) })];
+  await keep();
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
+  expect(ids(await db().localGrid.findMany())).toEqual(grids.toSorted());
+  expect(ids(await db().redirectMap.findMany())).toEqual(maps.toSorted());
+});
+
 test('records go by age, with the evidence that only they name; of a project or kept, they stay', async () => {
   const { id: projectId } = await newProject(userId, 'example.com');
   const [own, shared] = [await page('own', 10), await page('shared', 10)];

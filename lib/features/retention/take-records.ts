@@ -32,6 +32,11 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
   ai_answers: (before) => Prisma.sql`SELECT r.id FROM ai_answers r
     WHERE r.created_at < ${before} AND r.finished_at IS NOT NULL AND ${FREE}`,
   log_files: (before) => Prisma.sql`SELECT r.id FROM log_files r WHERE r.created_at < ${before} AND r.is_complete`,
+  // The newest grid of a schedule is the one that the next is started from.
+  local_grids: (before) => Prisma.sql`SELECT r.id FROM local_grids r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'partial', 'failed', 'canceled') AND r.next_at IS NULL AND ${FREE}`,
+  redirect_maps: (before) => Prisma.sql`SELECT r.id FROM redirect_maps r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'partial', 'failed', 'canceled') AND ${FREE}`,
   alert_deliveries: (before) => Prisma.sql`SELECT r.id FROM alert_deliveries r
     WHERE r.created_at < ${before} AND r.status IN ('sent', 'failed')`,
   requests: (before) => Prisma.sql`SELECT r.id FROM request_log r WHERE r.created_at < ${before}`,
@@ -45,6 +50,8 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   domain_reports: Prisma.sql`domain_reports`,
   ai_answers: Prisma.sql`ai_answers`,
   log_files: Prisma.sql`log_files`,
+  local_grids: Prisma.sql`local_grids`,
+  redirect_maps: Prisma.sql`redirect_maps`,
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
   security_events: Prisma.sql`security_events`,

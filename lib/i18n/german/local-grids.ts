@@ -16,6 +16,15 @@ export const localGrids = {
   'Enter a keyword, a business and a center above to see where it is in the local pack.':
     'Geben Sie oben Keyword, Unternehmen und Mitte ein, um die Positionen im Local Pack zu sehen.',
   'Points found': 'Punkte mit Treffer',
+  'A schedule starts a new grid with the same points each week or month.':
+    'Ein Zeitplan startet jede Woche oder jeden Monat ein neues Raster mit denselben Punkten.',
+  'Earlier and later grids': 'Frühere und spätere Raster',
+  'Local pack over time': 'Local Pack im Zeitverlauf',
+  'Measure again': 'Erneut messen',
+  'Next grid: {moment}, {count} searches': 'Nächstes Raster: {moment}, {count} Suchen',
+  'Share of measured points with the business in the local pack, which has three places':
+    'Anteil der gemessenen Punkte mit dem Unternehmen im Local Pack, das drei Plätze hat',
+  'The last scheduled grid did not start': 'Das letzte geplante Raster startete nicht',
   'No local pack': 'Kein Local Pack',
   'Not in the local pack': 'Nicht im Local Pack',
   'Enter the name of the business or its website.': 'Geben Sie den Namen des Unternehmens oder seine Website ein.',

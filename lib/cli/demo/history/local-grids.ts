@@ -13,17 +13,21 @@ const SIZE = 5;
 const SPACING = 1_000;
 const BUSINESS = { businessName: BUSINESS_NAME, domain: 'www.harbour-bakery.example' };
 const ENTRY = { keyword: 'bakery', country: 'gb' };
-/** Days ago of each grid; the bakery was shown less far from its shop in the earlier one. */
+/** Days ago of each grid; the bakery was shown less far from its shop in the earlier ones. */
 const GRIDS = [
   { ago: 28, lead: -1 },
+  { ago: 21, lead: -1 },
+  { ago: 14, lead: -0.6 },
+  { ago: 7, lead: -0.3 },
   { ago: 0, lead: 0 },
 ] as const;
+const WEEK_MS = 7 * 86_400_000;
 
-/** Two grids of the bakery: what the simulated Google shows at each point. Their searches are not stored. */
+/** A grid of the bakery each week, the newest with the schedule: what the simulated Google shows at each point. Their searches are not stored. */
 export async function seedLocalGrids(client: pg.Client, { userId, projectId, at }: HistoryOf): Promise<void> {
   const grids = GRIDS.map(({ ago, lead }) => {
     const created = at(ago, 30);
-    return { id: idAt(created, token(`local-grid|${projectId}|${ago}`)), created, lead };
+    return { id: idAt(created, token(`local-grid|${projectId}|${ago}`)), created, lead, isNewest: ago === 0 };
   });
   await insertRows(
     client,
@@ -41,11 +45,13 @@ export async function seedLocalGrids(client: pg.Client, { userId, projectId, at 
       size: 'int4',
       spacing: 'int4',
       status: 'text',
+      every: 'text',
+      next_at: 'timestamptz',
       created_at: 'timestamptz',
       started_at: 'timestamptz',
       finished_at: 'timestamptz',
     },
-    grids.map(({ id, created }) => ({
+    grids.map(({ id, created, isNewest }) => ({
       id,
       user_id: userId,
       project_id: projectId,
@@ -56,6 +62,8 @@ export async function seedLocalGrids(client: pg.Client, { userId, projectId, at 
       size: SIZE,
       spacing: SPACING,
       status: 'done',
+      every: isNewest ? 'weekly' : 'off',
+      next_at: isNewest ? new Date(created.getTime() + WEEK_MS) : null,
       created_at: created,
       started_at: created,
       finished_at: new Date(created.getTime() + SIZE * SIZE * 2_000),

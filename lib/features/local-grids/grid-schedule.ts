@@ -1,0 +1,66 @@
+import 'server-only';
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { scheduleLocalGrid as endpoint, GridEvery } from '#lib/features/local-grids/contract.ts';
+import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
+import { startGrid, toGrid } from '#lib/features/local-grids/local-grids.ts';
+import * as store from '#lib/features/local-grids/store.ts';
+import { nextSlot } from '#lib/features/schedules/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+
+/** Grids started by one run of the job; the next run follows in a few minutes. */
+const MAX_AT_ONCE = 50;
+
+/** Measures a grid again each week or month from now; off ends it. @throws NotFound, also for other users' grids */
+export async function scheduleLocalGrid(
+  ctx: Ctx,
+  { id, every }: InputOf<typeof endpoint>,
+): Promise<OutputOf<typeof endpoint>> {
+  const grid = await localGrids.own(ctx, id);
+  await store.setSchedule(grid, every, slotAfter(every, ctx.now()));
+  return toGrid(await localGrids.own(ctx, id));
+}
+
+/** The same time a week or a month later; null: never. */
+function slotAfter(every: GridEvery, now: Date): Date | null {
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const day = every === 'weekly' ? now.getUTCDay() : now.getUTCDate();
+  return nextSlot({ every, minute, day, cron: null, timezone: 'UTC' }, now);
+}
+
+/** Starts the grids that are due. Those of disabled accounts wait until the account is enabled again. */
+export const dueLocalGrids = defineJob({
+  name: 'due-local-grids',
+  input: z.object({}),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutMs: 5 * 60_000,
+  concurrency: 1,
+  cron: '*/10 * * * *',
+  async handle(ctx: Ctx) {
+    for (const grid of await store.findDue(ctx.now(), MAX_AT_ONCE)) {
+      await runAsTenant(grid.userId, () => repeat(ctx, grid)).catch(async (error: unknown) => {
+        ctx.signal.throwIfAborted();
+        await store.moveOn(db(), grid, slotAfter(store.everyOf(grid), ctx.now()), toAppError(error).message);
+      });
+    }
+  },
+});
+
+/** Starts a new grid like this one, which takes over its schedule. Of several workers, one does. */
+async function repeat(ctx: Ctx, grid: store.GridRow): Promise<void> {
+  const own: Ctx = { ...ctx, actor: { kind: 'user', userId: grid.userId, role: 'member' } };
+  const every = store.everyOf(grid);
+  const { userId, projectId, keyword, country, businessName, domain, latitude, longitude, size, spacing } = grid;
+  const subject = { userId, projectId, keyword, country, businessName, domain, latitude, longitude, size, spacing };
+  await startGrid(own, { ...subject, every, nextAt: slotAfter(every, ctx.now()) }, async (client) => {
+    if (!(await store.moveOn(client, grid, null, null))) throw new TakenByAnother();
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenByAnother)) throw error;
+  });
+}
+
+class TakenByAnother extends Error {}
