@@ -24,6 +24,7 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
   const facts: [string, string][] = [
     [t('Country'), countryName],
     ...(search.location ? [[t('Search location'), locationName(search.location)] as [string, string]] : []),
+    ...(search.device === 'mobile' ? [[t('Device'), t('Mobile')] as [string, string]] : []),
     [t('Language'), languageName],
     ...(search.exit ? [[t('Proxy'), exitName(t, search.exit, ways)] as [string, string]] : []),
     ...(search.transport ? [[t('Method'), transportName(t, search.transport)] as [string, string]] : []),

@@ -11,7 +11,7 @@ import { useFilingProject, useStartCountry } from '#components/shell/stored-proj
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
-import { engineIds, engineNames, hasAiOverviews } from './search-labels.ts';
+import { engineIds, engineNames, hasAiOverviews, hasMobileResults } from './search-labels.ts';
 
 interface SearchFormProps {
   countries: readonly { code: string; name: string }[];
@@ -27,6 +27,7 @@ const fields = {
   pages: parseAsInteger.withDefault(1),
   for: parseAsString,
   ai: parseAsBoolean.withDefault(false),
+  mobile: parseAsBoolean.withDefault(false),
 };
 
 /** Query, engine and country of a search. The values are in the URL, so that they can be shared. */
@@ -55,6 +56,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       search_engine: asked.engine,
       country,
       ...(asked.location.trim() && { location: asked.location.trim() }),
+      ...(asked.mobile && hasMobileResults(asked.engine) && { device: 'mobile' }),
       pages_number: asked.pages,
       ...(asked.ai && hasAiOverviews(asked.engine) && { ai_overview: true }),
       ...(project && { project_id: project }),
@@ -69,15 +71,26 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       submitLabel={t('Search')}
       icon={<Search />}
       options={
-        hasAiOverviews(asked.engine) && (
-          <Checkbox
-            name="ai"
-            label={t('Include AI Overview')}
-            hint={t('Uses a browser and waits for the AI Overview. Takes a few seconds longer.')}
-            checked={asked.ai}
-            onChange={(event) => change({ ai: event.target.checked || null })}
-          />
-        )
+        <div className="grid gap-1 sm:flex sm:flex-wrap sm:gap-x-8">
+          {hasAiOverviews(asked.engine) && (
+            <Checkbox
+              name="ai"
+              label={t('Include AI Overview')}
+              hint={t('Uses a browser and waits for the AI Overview. Takes a few seconds longer.')}
+              checked={asked.ai}
+              onChange={(event) => change({ ai: event.target.checked || null })}
+            />
+          )}
+          {hasMobileResults(asked.engine) && (
+            <Checkbox
+              name="mobile"
+              label={t('Mobile results')}
+              hint={t('As shown on a phone.')}
+              checked={asked.mobile}
+              onChange={(event) => change({ mobile: event.target.checked || null })}
+            />
+          )}
+        </div>
       }
     >
       <QueryField

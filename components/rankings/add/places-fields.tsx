@@ -1,9 +1,8 @@
 import { CountryPicker } from '#components/forms/country-picker.tsx';
 import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { deviceLabels } from '#components/rankings/ranking-labels.ts';
-import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { engineIds, engineNames, hasMobileResults } from '#components/searches/search-labels.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { MOBILE_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { useMessages } from '#messages';
 
 const devices = ['desktop', 'mobile'] as const;
@@ -17,12 +16,10 @@ export interface Places {
 
 type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices'>;
 
-const isMobileEngine = (engine: EngineId) => MOBILE_ENGINES.some((one) => one === engine);
-
 /** The same on desktop if some of the engines would otherwise have no device, without mobile if none supports it. */
 export function supported(places: Places): Places {
-  const mobile = places.devices.includes('mobile') && places.engines.some(isMobileEngine);
-  const desktop = places.devices.includes('desktop') || !places.engines.every(isMobileEngine);
+  const mobile = places.devices.includes('mobile') && places.engines.some(hasMobileResults);
+  const desktop = places.devices.includes('desktop') || !places.engines.every(hasMobileResults);
   return { ...places, devices: devices.filter((one) => (one === 'mobile' ? mobile : desktop)) };
 }
 
@@ -43,7 +40,7 @@ interface PlacesFieldsProps {
 /** Fields for engines, devices and countries; at least one of each stays selected. */
 export function PlacesFields({ places, countries, onChoose: choose }: PlacesFieldsProps) {
   const t = useMessages();
-  const desktopOnly = places.engines.filter((id) => !isMobileEngine(id));
+  const desktopOnly = places.engines.filter((id) => !hasMobileResults(id));
   const isFixed = { desktop: desktopOnly.length > 0, mobile: desktopOnly.length === places.engines.length };
   return (
     <>

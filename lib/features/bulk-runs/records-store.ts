@@ -78,7 +78,10 @@ export const searchSince = async (
   since: Date,
 ) =>
   first(
-    await db().search.findFirst({ where: { userId, ...asked, location: null, createdAt: { gte: since } }, ...newest }),
+    await db().search.findFirst({
+      where: { userId, ...asked, location: null, device: 'desktop', createdAt: { gte: since } },
+      ...newest,
+    }),
   );
 
 /** The user's newest audit of this page since then; null if there is none. */

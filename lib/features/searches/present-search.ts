@@ -22,6 +22,7 @@ export function toSummary(row: store.SearchRow): SearchSummary {
     country: row.country,
     language: row.language ?? mainLanguage(row.country),
     location: row.location,
+    device: row.device === 'mobile' ? 'mobile' : 'desktop',
     purpose: row.purpose,
     project_id: row.projectId,
     pages_asked: row.pagesAsked,

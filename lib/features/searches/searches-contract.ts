@@ -55,6 +55,7 @@ export const searchSummary = z.object({
   country: z.string().describe('Country searched from'),
   language: z.string().describe('Search language, BCP 47'),
   location: z.string().nullable().describe('City or coordinates searched from; null: the country as a whole'),
+  device: z.enum(['desktop', 'mobile']).describe('Device searched as'),
   purpose: z.string().describe('Operation that started it, such as "serp" or "ranking"'),
   project_id: z.string().nullable().describe('Project it is assigned to'),
   pages_asked: z.int().describe('Result pages requested'),
@@ -173,6 +174,15 @@ export const startSearch = defineEndpoint({
     search_engine: searchEngine,
     country: countryUs,
     location: location.optional(),
+    device: z
+      .enum(['desktop', 'mobile'])
+      .meta({
+        title: 'Device',
+        description:
+          'mobile: the results that a phone gets; absent: desktop. Mobile is for Google only, rejected for other search engines, whose results on phones cannot be measured.',
+        examples: ['mobile'],
+      })
+      .optional(),
     pages_number: pagesNumber(1, 30),
     ai_overview: z
       .boolean()

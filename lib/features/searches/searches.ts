@@ -49,10 +49,10 @@ export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Ou
   const search = await store.readSearch(userId, input.id);
   const given = input.with === undefined ? null : await store.readSearch(userId, input.with);
   if (!search || (input.with !== undefined && !given)) throw noSuchSearch();
-  const same = (['query', 'engine', 'country', 'location'] as const).every(
+  const same = (['query', 'engine', 'country', 'location', 'device'] as const).every(
     (key) => !given || given[key] === search[key],
   );
-  if (!same) throw new InvalidInput('with must be a search of the same query, engine, country and location.');
+  if (!same) throw new InvalidInput('with must be a search of the same query, engine, country, location and device.');
   const previous = given ?? (await store.findPrevious(search, userId));
   const [then, now] = await Promise.all([previous ? store.findResults(previous.id) : [], store.findResults(search.id)]);
   const found = compareResults(then, now);

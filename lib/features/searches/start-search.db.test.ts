@@ -89,6 +89,31 @@ test('a search of somebody else cannot be cancelled', async () => {
   await expect(cancelSearch(reach.ctx({ actor: other }), { id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('results of a phone come from a mobile browser and are compared with their own kind; other engines refuse', async () => {
+  const asked = { query: 'sourdough bread', search_engine: 'google', country: 'gb', pages_number: 1 } as const;
+  const search = async (device?: 'desktop' | 'mobile') => {
+    const { id } = (await startSearch(ctx(), { ...asked, ...(device && { device }) })).data.search;
+    await work(id);
+    return read(id);
+  };
+  const desktop = await search();
+  const phone = await search('mobile');
+  expect([desktop.device, phone.device, phone.state, phone.transport]).toEqual([
+    'desktop',
+    'mobile',
+    'done',
+    'browser-mobile',
+  ]);
+  expect(phone.previous).toBeNull();
+  expect((await search('mobile')).previous?.id).toBe(phone.id);
+  for (const engine of ['bing', 'yahoo', 'duckduckgo'] as const) {
+    await expect(startSearch(ctx(), { ...asked, search_engine: engine, device: 'mobile' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/^device: mobile results of .* are not supported; .* Google only; given: mobile$/),
+    });
+  }
+});
+
 describe('at a place', () => {
   const local = { query: 'bakery', search_engine: 'google', country: 'gb', pages_number: 1 } as const;
   const searchAt = async (location: string | undefined) => {

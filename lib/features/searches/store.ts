@@ -57,13 +57,14 @@ export function findSearch(userId: string, id: string): Promise<SearchRow | null
 
 /** The previous answered search of the same query, engine, country and location. */
 export async function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
-  const { engine, country, location, query, id } = search;
+  const { engine, country, location, device, query, id } = search;
   return db().search.findFirst({
     where: {
       AND: await readableTo(userId),
       engine,
       country,
       location,
+      device,
       query,
       id: { lt: id },
       state: { in: ['done', 'partial'] },
@@ -213,6 +214,7 @@ export async function findRecent(
       engine,
       country,
       location: null,
+      device: 'desktop',
       resultsCount: { gt: 0 },
       state: { in: ['done', 'partial'] },
       createdAt: { gte: since },

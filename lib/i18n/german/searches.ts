@@ -511,5 +511,7 @@ export const search = {
   'Deletes this lookup and its raw data. Other lookups of this domain are kept.':
     'Löscht diesen Lookup und seine Rohdaten. Andere Lookups dieser Domain bleiben erhalten.',
   'Search location': 'Suchort',
+  'As shown on a phone.': 'Wie auf einem Smartphone gezeigt.',
+  'Mobile results': 'Mobile Ergebnisse',
   'City, region, country or latitude, longitude': 'Stadt, Region, Land oder Breite, Länge',
 } as const;
