@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { CountryPicker } from '#components/forms/country-picker.tsx';
+import { LocalPackFields } from '#components/projects/local-pack-fields.tsx';
 import { RoundCost } from '#components/rankings/rounds/round-cost.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -261,27 +262,12 @@ export function SettingsForm({ project: given, mayEdit, countries, mobileEngines
           checked={typed.aiOverview}
           onChange={({ target }) => put('aiOverview', target.checked)}
         />
-        <Checkbox
-          label={t('Track the local pack')}
-          hint={t('Checks on Google then use a browser. A local pack on a page that is read anyway counts without it.')}
-          checked={typed.localPack}
-          onChange={({ target }) => put('localPack', target.checked)}
+        <LocalPackFields
+          isTracked={typed.localPack}
+          businessName={typed.businessName}
+          onTrack={(isTracked) => put('localPack', isTracked)}
+          onName={(name) => put('businessName', name)}
         />
-        <Field
-          label={t('Business name')}
-          optional
-          hint={t('As Google shows it in local packs. Without it, the business is recognized by its website.')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              maxLength={200}
-              value={typed.businessName}
-              onChange={({ target }) => put('businessName', target.value)}
-            />
-          )}
-        </Field>
         <Field label={t('Tags')} hint={t('Separate with commas.')} optional>
           {(control) => (
             <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />

@@ -110,6 +110,16 @@ beforeEach(async () => {
   await check('bread', on(0, 6), [OWN, RIVAL], { hosts: [RIVAL, WIKI, OWN] });
   await check('cake', on(0), [RIVAL]);
   await check('flour', on(0), null);
+  // Overviews of a city count nowhere.
+  const leeds = {
+    keyword: 'bread',
+    plain: 'bread',
+    engine: 'google',
+    country: 'gb',
+    location: 'Leeds,England,United Kingdom',
+  };
+  nos.leeds = await db().trackedKeyword.create({ data: { projectId, ...leeds } });
+  await check('leeds', on(0), [WIKI]);
   await db().trackedKeyword.updateMany({ data: { checkedAt: on(0) } });
   // Bing has no overviews and counts nowhere.
   const key = { keywordNo: nos.yeast?.no ?? 0, at: on(0) };

@@ -25,7 +25,7 @@ const namesOf = async (more: Parameters<typeof list>[0]) => (await list(more)).k
 async function track(
   keyword: string,
   hosts: readonly string[],
-  more: { volume?: number; at?: Date; device?: string } = {},
+  more: { volume?: number; at?: Date; device?: string; location?: string } = {},
 ) {
   const { no, id } = await db().trackedKeyword.create({
     data: {
@@ -35,6 +35,7 @@ async function track(
       engine: 'google',
       country: 'gb',
       device: more.device ?? 'desktop',
+      location: more.location ?? '',
       avgMonthlySearches: more.volume ?? null,
     },
   });
@@ -101,6 +102,7 @@ beforeAll(async () => {
   await search('Checked  only', ['rival.example', 'x.example']);
   // Results of a city say nothing about the country.
   await search('from a city', ['rival.example'], { location: 'Leeds, England, United Kingdom' });
+  await track('tracked in a city', ['rival.example'], { location: 'Leeds,England,United Kingdom' });
 });
 
 describe('keyword gaps', () => {

@@ -103,7 +103,7 @@ export function setupsOf(projectIds: readonly string[], since: Date): Promise<Pr
 
 /**
  * Unseen alerts of projects that are not good news and still hold, newest first: no later alert is about the same, and
- * the keyword has neither regained its position nor its citation since.
+ * the keyword has regained neither its position, nor its citation, nor its place in the local pack since.
  */
 export function unseenAlertsOf(projectIds: readonly string[], since: Date, take: number): Promise<OpenAlert[]> {
   return db().$queryRaw<OpenAlert[]>`
@@ -118,6 +118,7 @@ export function unseenAlertsOf(projectIds: readonly string[], since: Date, take:
           WHEN 'position' THEN k.measured_at > e.at AND k.measured_position BETWEEN 1 AND (e.facts->>'before')::int
           WHEN 'ai_citation_lost' THEN k.ai_measured_at > e.at AND k.ai_measured_state = 'present'
             AND k.ai_measured_place IS NOT NULL
+          WHEN 'local_pack' THEN k.checked_at > e.at AND k.local_state = 'found'
           ELSE false END)
     ORDER BY e.at DESC, e.id DESC LIMIT ${take}`;
 }
