@@ -11,7 +11,7 @@ interface LocationFieldProps {
 export function LocationField({ value, onChange }: LocationFieldProps) {
   const t = useMessages();
   return (
-    <Labelled label={t('Search location')} className="min-w-0 flex-1 basis-56">
+    <Labelled label={t('Search location')} className="min-w-0 flex-1 basis-44">
       {(id) => (
         <Input
           id={id}

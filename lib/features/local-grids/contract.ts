@@ -237,13 +237,11 @@ export const scheduleLocalGrid = defineEndpoint({
     'Measures a grid again each week or month, as a new grid with the same points. Deleting that one ends the schedule.',
   input: z.object({
     id: gridId,
-    every: z
-      .enum(GRID_EVERY)
-      .meta({
-        title: 'Frequency',
-        description: 'weekly or monthly from now on; off: no longer.',
-        examples: ['weekly'],
-      }),
+    every: z.enum(GRID_EVERY).meta({
+      title: 'Frequency',
+      description: 'weekly or monthly from now on; off: no longer.',
+      examples: ['weekly'],
+    }),
   }),
   output: answer,
 });
