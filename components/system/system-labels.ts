@@ -61,6 +61,7 @@ export function retainedWord(t: Translator, kind: Retained): string {
     log_files: t('Log files'),
     local_grids: t('Local grids'),
     redirect_maps: t('Redirect maps'),
+    question_trees: t('Question trees'),
     alert_deliveries: t('Alert deliveries'),
     requests: t('API request log'),
     security_events: t('Security events'),

@@ -37,6 +37,8 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
     WHERE r.created_at < ${before} AND r.status IN ('done', 'partial', 'failed', 'canceled') AND r.next_at IS NULL AND ${FREE}`,
   redirect_maps: (before) => Prisma.sql`SELECT r.id FROM redirect_maps r
     WHERE r.created_at < ${before} AND r.status IN ('done', 'partial', 'failed', 'canceled') AND ${FREE}`,
+  question_trees: (before) => Prisma.sql`SELECT r.id FROM question_trees r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'partial', 'failed', 'canceled') AND ${FREE}`,
   alert_deliveries: (before) => Prisma.sql`SELECT r.id FROM alert_deliveries r
     WHERE r.created_at < ${before} AND r.status IN ('sent', 'failed')`,
   requests: (before) => Prisma.sql`SELECT r.id FROM request_log r WHERE r.created_at < ${before}`,
@@ -52,6 +54,7 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   log_files: Prisma.sql`log_files`,
   local_grids: Prisma.sql`local_grids`,
   redirect_maps: Prisma.sql`redirect_maps`,
+  question_trees: Prisma.sql`question_trees`,
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
   security_events: Prisma.sql`security_events`,
