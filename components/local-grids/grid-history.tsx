@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { GridDetail } from '#lib/features/local-grids/contract.ts';
@@ -59,8 +60,8 @@ export function GridHistory({ grid: { id, history } }: { grid: GridDetail }) {
           />
         </ChartFrame>
       )}
-      <section aria-label={t('Earlier and later grids')} className="min-w-0 rounded-panel border bg-panel">
-        <h2 className="px-4 pt-3.5 pb-3 font-semibold text-section">{t('Earlier and later grids')}</h2>
+      <Panel>
+        <PanelHeader title={t('Earlier and later grids')} />
         <Table aria-label={t('Earlier and later grids')}>
           <thead>
             <tr>
@@ -93,7 +94,7 @@ export function GridHistory({ grid: { id, history } }: { grid: GridDetail }) {
             ))}
           </tbody>
         </Table>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Sparkline } from '#components/charts/sparkline.tsx';
 import { pathOf } from '#components/rankings/ranking-labels.ts';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import { cityOf } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { placeText, trendWords } from './ranking-cells.tsx';
@@ -35,7 +36,10 @@ export function PhoneRow({ row, onOpen, now }: PhoneRowProps) {
           <PlacesDelta change={row.change_7d} since={t('7 days ago')} />
         </span>
         <span className="truncate text-meta text-muted">
-          {[placeText(t, row), ...(row.url ? [pathOf(row.url)] : [])].join(' · ')}
+          {[
+            placeText(t, { ...row, location: row.location && cityOf(row.location) }),
+            ...(row.url ? [pathOf(row.url)] : []),
+          ].join(' · ')}
         </span>
         <Sparkline values={row.trend} label={trendWords(t, row.trend)} change={row.change_30d} height={18} />
       </button>
