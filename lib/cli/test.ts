@@ -14,6 +14,7 @@ import {
   runPlaywright,
   runVitest,
   slowestFiles,
+  stopSignal,
   type Tally,
 } from '#lib/cli/checks/run-tools.ts';
 import {
@@ -65,7 +66,7 @@ async function corpus(): Promise<Tally> {
 
 async function build(): Promise<Tally> {
   try {
-    await ensureBuild(new AbortController().signal);
+    await ensureBuild(stopSignal);
     return { passed: 1, failed: 0, cpuSeconds: takeChildCpu() };
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);

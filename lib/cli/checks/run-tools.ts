@@ -55,10 +55,14 @@ interface VitestFile {
 }
 
 const running = new Set<ChildProcess>();
+const stopping = new AbortController();
+/** Aborted when this process is asked to end. */
+export const stopSignal: AbortSignal = stopping.signal;
 
-/** Ends running tools when this process is asked to end; the tools clean up after themselves. */
+/** Ends running tools when this process is asked to end, and starts no more; the tools clean up after themselves. */
 export function forwardSignalsToTools(): void {
   const end = (signal: NodeJS.Signals) => {
+    stopping.abort(new Error('stopped'));
     for (const child of running) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
@@ -72,6 +76,7 @@ export async function runTool(
   args: string[],
   { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
 ): Promise<{ ok: boolean; output: string; cpuSeconds: number | null }> {
+  if (stopSignal.aborted) return { ok: false, output: 'Not started: stopped.\n', cpuSeconds: null };
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'node_modules', script), ...args],
