@@ -93,7 +93,9 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
             {audit.status !== 'done' && <StateBadge audit={audit} />}
             <span>
               {audit.finished_at
-                ? t('{pages} pages, {finishedAt}', { pages: audit.pages, finishedAt: t.moment(audit.finished_at) })
+                ? t.many(audit.pages, '{count} page, {finishedAt}|{count} pages, {finishedAt}', {
+                    finishedAt: t.moment(audit.finished_at),
+                  })
                 : t('Created {createdAt}', { createdAt: t.moment(audit.created_at) })}
             </span>
           </span>

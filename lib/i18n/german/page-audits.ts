@@ -117,7 +117,7 @@ export const audit = {
   '{out} ignored': '{out} ignoriert',
   'Step {over} of {steps}': 'Schritt {over} von {steps}',
   '{pages} of {count} page|{pages} of {count} pages': '{pages} von {count} Seite|{pages} von {count} Seiten',
-  '{pages} pages, {finishedAt}': '{pages} Seiten, {finishedAt}',
+  '{count} page, {finishedAt}|{count} pages, {finishedAt}': '{count} Seite, {finishedAt}|{count} Seiten, {finishedAt}',
   '{rawWords} words in raw HTML, {renderedWords} rendered': '{rawWords} Wörter im Roh-HTML, {renderedWords} gerendert',
   '{rawWords} words before rendering, {renderedWords} after':
     '{rawWords} Wörter vor dem Rendering, {renderedWords} danach',
