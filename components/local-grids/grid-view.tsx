@@ -113,6 +113,7 @@ function Totals({ grid }: { grid: GridDetail }) {
   const none = t('not measured');
   return (
     <KpiRow
+      isGrid
       items={[
         {
           label: t('Average position'),

@@ -37,7 +37,14 @@ export function KpiRow({ items, isGrid = false }: KpiRowProps) {
         }
       >
         {items.map(({ label, value, note, ink, href }) => (
-          <div key={label} className={cn('relative min-w-32 flex-1 px-4 py-2.5', href && 'hover:bg-hover/60')}>
+          <div
+            key={label}
+            className={cn(
+              'relative min-w-32 flex-1 px-4 py-2.5',
+              isGrid && 'last:odd:col-span-2',
+              href && 'hover:bg-hover/60',
+            )}
+          >
             <dt className="text-muted text-table">
               {href ? (
                 // Covers its cell: the whole figure is the target.

@@ -24,7 +24,7 @@ test('questions are found, shown as a tree, copied and exported', async ({ page,
   await page.getByRole('button', { name: 'Find questions' }).click();
   await page.waitForURL(/\/keywords\/questions\/[0-9a-f-]{36}$/);
   const question = 'What is rye bread good for?';
-  await expect(page.getByText('12 questions', { exact: false })).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByText('11 questions', { exact: false })).toBeVisible({ timeout: 180_000 });
   await expect(page.getByText(question, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `SERP for ${question}`, exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -33,10 +33,10 @@ test('questions are found, shown as a tree, copied and exported', async ({ page,
   await expect(page.getByText('Outline copied')).toBeVisible();
   const outline = await page.evaluate(() => navigator.clipboard.readText());
   expect(outline.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(3);
-  expect(outline.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(9);
+  expect(outline.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(8);
   const tree = new URL(page.url()).pathname;
   const file = await page.request.get(`/api/export/question-trees/${tree.split('/').at(-1)}/csv`);
-  expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(13);
+  expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(12);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, tree);
   await expect(page.getByText(question, { exact: true })).toBeVisible();

@@ -104,11 +104,30 @@ export function marked(text: string, words: readonly string[]): Html {
   return h`${pieces.map((piece, index) => (index % 2 ? h`<em>${piece}</em>` : h`${piece}`))}`;
 }
 
-export const questionsOf = (query: string): string[] => [
-  `What is ${query} good for?`,
-  `How long does ${query} keep?`,
-  `Which ${query} is best?`,
+/** Questions that a question about a subject leads to; one of them is shown for two of these. */
+const FURTHER: readonly [pattern: RegExp, further: (subject: string) => string[]][] = [
+  [
+    /^What is (.+) good for\?$/,
+    (subject) => [`Is ${subject} healthy?`, `Who should not have ${subject}?`, `How much ${subject} a day is fine?`],
+  ],
+  [
+    /^How long does (.+) keep\?$/,
+    (subject) => [`How do you store ${subject}?`, `Can you freeze ${subject}?`, `Is old ${subject} still safe?`],
+  ],
+  [
+    /^Which (.+) is best\?$/,
+    (subject) => [`Where does ${subject} come from?`, `How much does ${subject} cost?`, `Is ${subject} healthy?`],
+  ],
 ];
+
+/** "People also ask" for a query: questions about it; for one of these, questions about the same subject. */
+export function questionsOf(query: string): string[] {
+  for (const [pattern, further] of FURTHER) {
+    const subject = pattern.exec(query)?.[1];
+    if (subject !== undefined) return further(subject);
+  }
+  return [`What is ${query} good for?`, `How long does ${query} keep?`, `Which ${query} is best?`];
+}
 
 export const relatedOf = ({ query, language }: GoogleResults): string[] => related('google', query, language);
 
