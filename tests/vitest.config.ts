@@ -58,19 +58,10 @@ export default defineConfig({
         ...server,
         test: { ...shared, ...network, name: 'hostile', include: withHostileSites, fileParallelism: false },
       },
-      // A database for each file on the embedded PostgreSQL. Files share the modules of their process: loading these for each file
-      // took a third of the CPU time. tests/support/database-file.ts gives each its own variables and connections.
+      // A database for each file on the embedded PostgreSQL.
       {
         ...server,
-        test: {
-          ...shared,
-          ...database,
-          name: 'db',
-          include: inDatabase,
-          exclude: withProcesses,
-          maxWorkers: 3,
-          isolate: false,
-        },
+        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 3 },
       },
       // The same with processes of the program: kills, restarts, backups. One at a time: they wait for processes beside other suites.
       {
