@@ -36,6 +36,7 @@ const TABLES: Readonly<Record<string, string>> = {
   keywords: 'keyword_researches',
   'keywords/lists': 'keyword_lists',
   'keywords/groups': 'keyword_groupings',
+  'keywords/questions': 'question_trees',
   bulk: 'bulk_runs',
   search: 'searches',
   content: 'drafts',
@@ -161,7 +162,7 @@ async function bothOf(address: (id: string) => string, id: string, given: Parame
 
 describe('D7: the matrix', () => {
   it('has every kind of file and every screen of a record', () => {
-    expect([exports.length, evidence.length, imports.length]).toEqual([22, 6, 4]);
+    expect([exports.length, evidence.length, imports.length]).toEqual([23, 6, 4]);
     expect(screens.length).toBeGreaterThan(18);
     for (const kind of [...exports, ...evidence, ...imports]) expect(rows[tableOf(kind)], kind).toBeTruthy();
   });

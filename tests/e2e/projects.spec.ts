@@ -68,7 +68,7 @@ test('a second window with outdated settings is warned and overwrites nothing', 
   const second = await context.newPage();
   await open(second, settings());
   const form = (of: Page) => of.getByRole('form', { name: 'Settings' });
-  await form(page).getByLabel('Name').fill(`${NAME} of ours`);
+  await form(page).getByLabel('Name', { exact: true }).fill(`${NAME} of ours`);
   await form(page).getByLabel('Countries').selectOption({ label: 'Germany' });
   await form(page).getByLabel('Countries').selectOption({ label: 'United Kingdom' });
   await form(page).getByRole('button', { name: 'Remove United States' }).click();
@@ -80,9 +80,9 @@ test('a second window with outdated settings is warned and overwrites nothing', 
   await expect(form(second).getByLabel('Note'), 'what was typed stays').toHaveValue('Opens in May');
   await expectAccessible(second);
   await second.getByRole('button', { name: 'Load latest version' }).click();
-  await expect(form(second).getByLabel('Name')).toHaveValue(`${NAME} of ours`);
+  await expect(form(second).getByLabel('Name', { exact: true })).toHaveValue(`${NAME} of ours`);
   await expect(form(second).getByRole('button', { name: /^Remove / })).toHaveText(['Germany ×', 'United Kingdom ×']);
-  await form(second).getByLabel('Name').fill(NAME);
+  await form(second).getByLabel('Name', { exact: true }).fill(NAME);
   await saveSettings(second);
   // Its heading had that name before.
   const named = async () => (await (await call(server, `/projects/${id}`)).json()).data.project.name;

@@ -16,11 +16,7 @@ export interface SuitePart {
 }
 
 /** What runs beside all others, each in a lane of its own: these wait most of their time, for deadlines and processes. */
-export const BESIDE: readonly SuitePart[] = [
-  { suite: 'hostile' },
-  { suite: 'process-db', shard: '1/2' },
-  { suite: 'process-db', shard: '2/2' },
-];
+export const BESIDE: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'process-db' }];
 /** What runs side by side. The longest begin first, so that the lanes end at about the same time. The checks run `pure`. */
 export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'browser', shard: '1/2' },
