@@ -1,4 +1,3 @@
-import type { Tone } from '#components/ui/badge.tsx';
 import type { GridPoint, GridStatus, GridSummary } from '#lib/features/local-grids/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
@@ -12,16 +11,6 @@ export const gridStatuses = [
   'failed',
   'canceled',
 ] as const satisfies readonly GridStatus[];
-
-/** Label and color of each status. */
-export const statusLabels = (t: Translator): Record<GridStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Queued'), tone: 'neutral' },
-  running: { word: t('Running'), tone: 'accent' },
-  done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partial'), tone: 'warning' },
-  failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Canceled'), tone: 'neutral' },
-});
 
 /** The business that a grid looks for. */
 export const businessOf = ({ business_name: name, domain }: Pick<GridSummary, 'business_name' | 'domain'>): string =>

@@ -1,13 +1,14 @@
 'use client';
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { choiceOf } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { gridListQuery, isUnderWay } from '#lib/features/local-grids/client.ts';
 import type { GridStatus, GridSummary } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
-import { businessOf, gridStatuses, statusLabels } from './grid-labels.ts';
+import { businessOf, gridStatuses } from './grid-labels.ts';
 
 type GridListProps = RunListProps<'grids', GridSummary, { find: string; state: GridStatus | '' }>;
 

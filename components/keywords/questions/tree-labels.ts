@@ -1,19 +1,6 @@
-import type { Tone } from '#components/ui/badge.tsx';
 import type { TreeNode } from '#lib/features/question-trees/contract.ts';
-import type { TreeStatus } from '#lib/features/question-trees/labels.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of question trees, shared by all their screens. */
-
-/** Label and color of each status. */
-export const statusLabels = (t: Translator): Record<TreeStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Queued'), tone: 'neutral' },
-  running: { word: t('Running'), tone: 'accent' },
-  done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partial'), tone: 'warning' },
-  failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Canceled'), tone: 'neutral' },
-});
 
 /** A question with those below it. */
 export interface Branch extends TreeNode {

@@ -1,6 +1,7 @@
 'use client';
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { choiceOf } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
@@ -8,7 +9,6 @@ import { isUnderWay, treeListQuery } from '#lib/features/question-trees/client.t
 import type { TreeSummary } from '#lib/features/question-trees/contract.ts';
 import { TREE_STATUSES, type TreeStatus } from '#lib/features/question-trees/labels.ts';
 import { useMessages } from '#messages';
-import { statusLabels } from './tree-labels.ts';
 
 type TreeListProps = RunListProps<'trees', TreeSummary, { find: string; state: TreeStatus | '' }>;
 
