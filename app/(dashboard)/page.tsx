@@ -10,6 +10,7 @@ import { RecentActivity } from '#components/overview/recent-activity.tsx';
 import { Upcoming } from '#components/overview/upcoming.tsx';
 import { RecentAudits } from '#components/page-audits/recent-audits.tsx';
 import { EnginePills } from '#components/searches/engine-pills.tsx';
+import { pillsOf } from '#components/searches/engine-status.ts';
 import { ChosenProject } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -67,7 +68,7 @@ export default async function DashboardPage({
     />
   );
   const engines = health.engines.some(({ state }) => state !== 'untried') && (
-    <EnginePills initial={health.engines} now={now} />
+    <EnginePills initial={pillsOf(health.engines)} now={now} />
   );
   const audits = list.audits.length > 0 && (
     <Panel>

@@ -1,13 +1,13 @@
 'use client';
 
-import { reasonText } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import type { AnswerSummary, ListedAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { isOpen } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
-import { citationLabels, failureOf, statusLabels } from './answer-labels.ts';
+import { citationLabels } from './answer-labels.ts';
 import { CitationBadge } from './citation-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 interface AnswerTableProps {
   answers: readonly ListedAnswer[];
@@ -68,20 +68,4 @@ const countryOf = ({ country }: AnswerSummary) => <span className="uppercase">{c
 function standing({ status, error }: AnswerSummary, found: AnswerSummary['overview_standing']) {
   if (status === 'done' || isOpen(status)) return <CitationBadge standing={found} />;
   return <NotMeasured why={error ?? undefined} />;
-}
-
-/** The status of an AI answer, with the reason if it failed. */
-export function StatusBadge({ answer }: { answer: AnswerSummary }) {
-  const t = useMessages();
-  const { status, error } = answer;
-  const failure = status === 'failed' ? failureOf(answer) : null;
-  const { word, tone } = statusLabels(t)[status];
-  return (
-    <RecordState
-      word={failure ? reasonText(t, failure).short : word}
-      tone={failure ? 'warning' : tone}
-      isRunning={status === 'running'}
-      why={error}
-    />
-  );
 }

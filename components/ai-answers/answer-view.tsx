@@ -20,7 +20,7 @@ import { useMessages } from '#messages';
 import { Written } from './answer/written.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import { failureOf } from './answer-labels.ts';
-import { StatusBadge } from './answer-table.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { useAnswerAgain } from './use-answer-again.ts';
 
 const loading = () => <Skeleton className="h-80" />;

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
@@ -15,9 +16,6 @@ import { Moment, Sentence, useMessages } from '#messages';
 import { channelNames } from './channel-labels.ts';
 
 const ChannelSheet = dynamic(() => import('./channel-sheet.tsx').then((module) => module.ChannelSheet), { ssr: false });
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 
 interface Props {
   projectId: string;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -19,9 +20,6 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { Moment, Sentence, useMessages } from '#messages';
 
 const RuleSheet = dynamic(() => import('./rule-sheet.tsx').then((module) => module.RuleSheet), { ssr: false });
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 
 interface Props {
   projectId: string;

@@ -1,7 +1,8 @@
 'use client';
 
+import { Moment } from '#components/ui/language.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { Ago, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
+import { type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
@@ -16,7 +17,7 @@ interface DomainTableProps {
 /** Domains with stored backlinks. */
 export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
   const t = useMessages();
-  const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Ago at={look.created_at} now={now} /> : 'never');
+  const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Moment at={look.created_at} now={now} /> : 'never');
   const state = (domain: BacklinkDomain) => <DomainState domain={domain} />;
   return (
     <RecordTable

@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { RecordState } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
 import type { BacklinkDomain, BacklinkRow, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { linkStates, runStatusLabels } from './backlink-labels.ts';

@@ -11,7 +11,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { RecordState } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { bulkItemsQuery, isUnderWay } from '#lib/features/bulk-runs/client.ts';
 import type { BulkItemEntry, BulkSummary } from '#lib/features/bulk-runs/contract.ts';

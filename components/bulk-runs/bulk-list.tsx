@@ -3,7 +3,8 @@
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { choiceOf } from '#components/ui/record-list.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { bulkListQuery, isUnderWay } from '#lib/features/bulk-runs/client.ts';
 import type { BulkKindId, BulkStatus, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { bulkKinds, bulkStatuses, kindLabels, statusLabels } from './bulk-labels.ts';

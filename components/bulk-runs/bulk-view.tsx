@@ -10,7 +10,7 @@ import { useMessages } from '#components/ui/language.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { RecordState } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toastError } from '#components/ui/toast.ts';
 import {

@@ -1,15 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { choiceOf, type ListedProject, RecordList } from '#components/ui/record-list.tsx';
 import { draftListQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { draftKinds, kindLabels, nameOf } from './content-labels.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { DraftTable } from './draft-table.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by title or keyword') },

@@ -1,7 +1,8 @@
 'use client';
 
 import { Badge } from '#components/ui/badge.tsx';
-import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { Moment } from '#components/ui/language.tsx';
+import { RecordTable } from '#components/ui/record-table.tsx';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { kindLabels, nameOf } from './content-labels.ts';
@@ -38,7 +39,7 @@ export function DraftTable({ drafts, now, onDelete }: DraftTableProps) {
           title: t('Updated'),
           className: 'w-32',
           look: 'muted',
-          cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
+          cell: ({ updated_at: at }) => <Moment at={at} now={now} />,
         },
       ]}
       card={{

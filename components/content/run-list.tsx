@@ -1,18 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { Badge } from '#components/ui/badge.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Moment } from '#components/ui/language.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordTable } from '#components/ui/record-table.tsx';
 import { removeTextRun, textRunListQuery } from '#lib/features/content/generation/client.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
+import { RunBadge } from './run-badge.tsx';
 import { runKindLabels, runKinds, runName, runStateLabels, runStates } from './run-labels.ts';
-
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by prompt') },
@@ -82,7 +79,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
               title: t('Created'),
               className: 'w-32',
               look: 'muted',
-              cell: ({ created_at: at }) => <Ago at={at} now={now} />,
+              cell: ({ created_at: at }) => <Moment at={at} now={now} />,
             },
           ]}
           card={{
@@ -95,11 +92,4 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
       )}
     </RecordList>
   );
-}
-
-/** The state of a text request. */
-export function RunBadge({ state }: { state: TextRunSummary['state'] }) {
-  const t = useMessages();
-  const { text, tone } = runStateLabels(t)[state];
-  return <Badge tone={tone}>{text}</Badge>;
 }

@@ -1,24 +1,20 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { removeTextRun } from '#lib/features/content/generation/client.ts';
 import type { TextRunDetail } from '#lib/features/content/generation/runs-contract.ts';
 import { useMessages } from '#messages';
+import { RunBadge } from './run-badge.tsx';
 import { runKindLabels, runName } from './run-labels.ts';
-import { RunBadge } from './run-list.tsx';
-
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 
 /** One request to the text model: prompt, answer, and why the answer is incomplete. */
 export function RunView({ run }: { run: TextRunDetail }) {

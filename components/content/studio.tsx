@@ -11,13 +11,12 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { kindLabels, nameOf, placeOf } from './content-labels.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { Conflict } from './editor/conflict.tsx';
 import { SaveFault, SaveMark } from './editor/save-mark.tsx';
 import { useDraftSaver } from './editor/use-draft-saver.ts';
 import { PageStudio } from './page-studio.tsx';
 import { SocialPosts } from './social-posts.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const Versions = dynamic(() => import('./editor/versions.tsx').then((module) => module.Versions), { ssr: false });
 const ExportSheet = dynamic(() => import('./editor/export-sheet.tsx').then((module) => module.ExportSheet), {

@@ -2,7 +2,8 @@
 
 import { Badge } from '#components/ui/badge.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { isUnderWay } from '#lib/features/domains/client.ts';
 import type { DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';

@@ -2,11 +2,11 @@
 
 import { engineNames } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { agoColumn, type RecordColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { agoColumn, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
 import type { EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { stateLabels } from './email-labels.ts';
+import { StateBadge } from './email-state.tsx';
 
 interface EmailTableProps {
   runs: readonly EmailRunSummary[];
@@ -62,9 +62,3 @@ const countColumn = (
     return isRead(run) ? t.number(count(run)) : <NotMeasured />;
   },
 });
-
-/** The state of a scan, with the reason if something is missing. */
-export function StateBadge({ run: { state, error, incomplete_reason: lack } }: { run: EmailRunSummary }) {
-  const t = useMessages();
-  return <RecordState {...stateLabels(t)[state]} isRunning={state === 'running'} why={error ?? lack} />;
-}

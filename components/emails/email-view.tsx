@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.ts
 import { emailExportAddress, emailRunQuery, isUnderWay, startEmailRun } from '#lib/features/emails/client.ts';
 import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
-import { StateBadge } from './email-table.tsx';
+import { StateBadge } from './email-state.tsx';
 import { Outcome } from './outcome.tsx';
 import { PagesRead } from './pages-read.tsx';
 

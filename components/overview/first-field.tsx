@@ -5,17 +5,17 @@ import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, T
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type ClassifiedInput, classifyInput } from '#components/overview/classify-input.ts';
-import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import { ENGINE_NAMES } from '#lib/contract/engine-names.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 interface FirstFieldProps {
   /** Engine and country for keyword searches. */
-  engine: keyof typeof engineNames;
+  engine: keyof typeof ENGINE_NAMES;
   country: { code: string; name: string };
   projects: readonly { id: string; domain: string }[];
 }
@@ -206,7 +206,7 @@ const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
   id: 'search',
   icon: Search,
   text: t('Check the {engine} SERP in {country} for {words}', {
-    engine: engineNames[engine],
+    engine: ENGINE_NAMES[engine],
     country: country.name,
     words: `“${text}”`,
   }),

@@ -1,8 +1,8 @@
 'use client';
 
 import { Globe, type LucideIcon, Network, Search } from 'lucide-react';
+import { Moment } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
-import { Ago } from '#components/ui/record-table.tsx';
 
 export const recentIcons = { domain: Globe, site: Network, search: Search } satisfies Record<string, LucideIcon>;
 
@@ -32,7 +32,7 @@ export function RecentActivity({ things, label, now }: { things: readonly Recent
               <span className="shrink-0 text-meta text-muted">{what}</span>
             </PrefetchLink>
             <span className="shrink-0 text-meta text-muted">
-              <Ago at={at} now={now} />
+              <Moment at={at} now={now} />
             </span>
           </li>
         );

@@ -1,7 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import { readReport } from '#lib/audit/read-report.ts';
-import type { AuditReport, Category, Grade, Severity, VerdictKind } from '#lib/audit/types.ts';
-import type { AuditDetail, AuditStatus } from '#lib/features/page-audits/contract.ts';
+import type { Category, Grade, Severity, VerdictKind } from '#lib/audit/types.ts';
+import type { AuditStatus } from '#lib/features/page-audits/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of the audit, shared by all its screens. */
@@ -72,11 +71,6 @@ export const verdictLabels = (t: Translator): Record<VerdictKind, { choose: stri
 
 /** Whether an audit has not ended yet. */
 export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' || status === 'running';
-
-/** The report inside an audit. The contract leaves its type open; only runAudit writes it, and it carries its version. */
-export function reportOf(audit: AuditDetail): AuditReport | null {
-  return readReport(audit.report);
-}
 
 /** "example.com/a/b": a URL without its scheme and other common parts. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

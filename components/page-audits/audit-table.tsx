@@ -1,6 +1,7 @@
 'use client';
 
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

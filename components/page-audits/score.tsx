@@ -1,7 +1,7 @@
 import { cn } from '#components/ui/cn.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { gradeOf } from '#lib/audit/grade.ts';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { useMessages } from '#messages';
 import { gradeLabels, speedGradeOf } from './audit-labels.ts';
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { isUnderWay, redirectMapsQuery } from '#lib/features/redirect-maps/client.ts';
 import type { RedirectMapSummary } from '#lib/features/redirect-maps/contract.ts';
 import { useMessages } from '#messages';

@@ -1,18 +1,15 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Moment } from '#components/ui/language.tsx';
 import { RecordList } from '#components/ui/record-list.tsx';
-import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordTable } from '#components/ui/record-table.tsx';
 import { removeReport, reportsQuery } from '#lib/features/reports/client.ts';
 import type { ReportSummary } from '#lib/features/reports/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { formatPeriod } from './report-labels.ts';
-
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 
 const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
 
@@ -77,7 +74,7 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
               title: t('Updated'),
               className: 'w-32',
               look: 'muted',
-              cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
+              cell: ({ updated_at: at }) => <Moment at={at} now={now} />,
             },
           ]}
           card={{

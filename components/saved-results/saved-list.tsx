@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { removeSavedResult, savedResultsQuery } from '#lib/features/saved-results/client.ts';
@@ -13,9 +14,6 @@ import type { SavedResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 import { comparisonHref, kindLabel, savedHref } from './saved-labels.ts';
 
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
-  ssr: false,
-});
 const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog), { ssr: false });
 
 interface SavedListProps {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import {
@@ -19,8 +19,6 @@ import type { GoogleAccounts } from '#lib/features/google-accounts/contract.ts';
 import { signInHref } from '#lib/features/search-console/client.ts';
 import { useMessages } from '#messages';
 import { PropertyChoice } from './property-choice.tsx';
-
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((loaded) => loaded.DeleteDialog));
 
 interface AnalyticsPanelProps {
   project: { id: string; domain: string; canEdit: boolean };

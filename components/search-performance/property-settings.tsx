@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -14,8 +14,6 @@ import type { SearchConsole } from '#lib/features/search-console/contract.ts';
 import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { StorageLimits } from './storage-limits.tsx';
-
-const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((loaded) => loaded.DeleteDialog));
 
 interface PropertySettingsProps {
   projectId: string;

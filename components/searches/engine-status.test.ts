@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_REASONS } from '#lib/features/searches/searches-contract.ts';
 import { createTranslator } from '#lib/i18n/translator.ts';
-import { remediesOf, statusOf } from './engine-status.ts';
+import { remediesOf } from './engine-remedies.ts';
+import { statusOf } from './engine-status.ts';
 
 const of = (...states: ('ready' | 'trying' | 'blocked' | 'untried')[]) => statusOf(states.map((state) => ({ state })));
 

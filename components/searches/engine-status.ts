@@ -1,13 +1,26 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
-import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
-/** One state of an engine over all its exits, and what to do about it. Pure. */
+/** One state of an engine over all its exits. Pure. */
 
 export type EngineStatus = 'ok' | 'limited' | 'blocked' | 'unknown';
 
 type Entry = Pick<EngineHealthEntry, 'state'>;
+
+/** An engine with its status over all its exits. */
+export interface EnginePill {
+  engine: EngineHealthEntry['search_engine'];
+  status: EngineStatus;
+}
+
+/** The status of each engine that has exits, in the order of the entries. */
+export function pillsOf(entries: readonly EngineHealthEntry[]): EnginePill[] {
+  return [...Map.groupBy(entries, ({ search_engine }) => search_engine)].map(([engine, exits]) => ({
+    engine,
+    status: statusOf(exits),
+  }));
+}
 
 /**
  * OK: it answers over every exit that was used. Limited: over some of them only, or it is being retried. Blocked: over none.
@@ -27,53 +40,3 @@ export const statusLabels = (t: Translator): Record<EngineStatus, { word: string
   blocked: { word: t('Blocked'), tone: 'fault' },
   unknown: { word: t('Unknown'), tone: 'neutral' },
 });
-
-interface Remedy {
-  text: string;
-  /** Where to do it; absent: nothing to click. */
-  link?: { href: string; label: string };
-}
-
-/** What to do about a blocked engine, most effective first. */
-export function remediesOf(t: Translator, reason: FailureReason | null, retryAt: string | null): Remedy[] {
-  const connections = (hash: string, label: string) => ({ href: `/settings/connections#${hash}`, label });
-  const solve: Remedy = {
-    text: t('Solve the CAPTCHA: run a check in the SERP checker and solve it when it is shown.'),
-    link: { href: '/searches', label: t('SERP checker') },
-  };
-  const solver: Remedy = {
-    text: t('Connect a CAPTCHA solver to have them solved automatically.'),
-    link: connections('connection-captcha-solver', t('CAPTCHA solver')),
-  };
-  const proxy: Remedy = {
-    text: t('Add a proxy, so that requests come from another IP address.'),
-    link: connections('connection-proxies', t('Proxies')),
-  };
-  const source: Remedy = {
-    text: t('Use a SERP API as the data source of this search engine.'),
-    link: connections('search-sources', t('SERP data source')),
-  };
-  const slower: Remedy = { text: t('Lower the request rate: track fewer keywords, or check them less often.') };
-  const browser: Remedy = {
-    text: t('Check that the browser is running.'),
-    link: { href: '/settings/system', label: t('System') },
-  };
-  const network: Remedy = {
-    text: t('Check the network connection and DNS of this server, and the proxy if one is used.'),
-  };
-  const wait: Remedy = {
-    text: retryAt
-      ? t('Or wait: the next attempt is automatic, at {time}.', { time: t.moment(retryAt) })
-      : t('Or wait: the next attempt is automatic.'),
-  };
-  const byReason: Record<FailureReason, Remedy[]> = {
-    captcha: [solve, solver, proxy, slower],
-    blocked: [proxy, source, slower],
-    'rate-limited': [slower, proxy, source],
-    consent: [proxy, source],
-    'needs-js': [browser, source],
-    garbage: [source],
-    unreachable: [network, proxy],
-  };
-  return [...(reason ? byReason[reason] : [proxy, source]), wait];
-}

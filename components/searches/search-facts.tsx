@@ -7,7 +7,7 @@ import { locationName } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { exitName } from './egress-labels.ts';
 import { engineNames, overviewFact, transportName } from './search-labels.ts';
-import { StateBadge } from './search-table.tsx';
+import { StateBadge } from './search-state.tsx';
 
 interface SearchFactsProps {
   search: SearchDetail;

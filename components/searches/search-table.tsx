@@ -1,12 +1,13 @@
 'use client';
 
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { isUnderWay } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { engineNames, reasonText, stateLabels } from './search-labels.ts';
+import { engineNames } from './search-labels.ts';
+import { StateBadge } from './search-state.tsx';
 
 interface SearchTableProps {
   searches: readonly SearchSummary[];
@@ -55,21 +56,6 @@ function countOf(t: Translator, search: SearchSummary) {
   if (isUnderWay(search)) return <span className="text-muted">…</span>;
   if (search.state === 'failed' && search.results_count === 0) return <NotMeasured />;
   return t.number(search.results_count);
-}
-
-/** The state of a search, with the reason if it failed. */
-export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
-  const t = useMessages();
-  const { word, tone } = stateLabels(t)[state];
-  const why = state === 'failed' && reason ? reasonText(t, reason).short : word;
-  return (
-    <RecordState
-      word={error?.startsWith('Cancelled') ? t('Canceled') : why}
-      tone={state === 'failed' && !reason ? 'neutral' : tone}
-      isRunning={state === 'running'}
-      why={error}
-    />
-  );
 }
 
 /** Label of searches that were not started by this form. */

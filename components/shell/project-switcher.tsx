@@ -102,6 +102,8 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
 /** Screens of one project. */
 const OF_ONE = [
   'rankings',
+  'search-performance',
+  'insights',
   'ai-visibility',
   'ai-assistants',
   'web-vitals',
@@ -116,13 +118,19 @@ const LISTS = [
   ...['bulk-runs', 'local-grids', 'redirect-maps'],
 ];
 
+/** Screens below those that exist for every project. */
+const BELOW = [
+  ...['lists', 'groups', 'questions', 'gaps', 'gap', 'disavow', 'rules', 'channels', 'saved-results'],
+  ...['landing-pages', 'indexing', 'settings'],
+];
+
 /** The same screen of another project; filters and open rows are dropped, because they belong to the previous one. */
 function addressFor(id: string, path: string): string {
   const [area = '', below = ''] = path.split('/').slice(1);
   const inProjects = area === 'projects';
   if (id === ALL_PROJECTS && (inProjects || OF_ONE.includes(area))) return `/projects?project=${id}`;
   // Below a list: other lists by their name, results by their id.
-  const list = /^(lists|groups|rules|channels|saved-results)$/.test(below) ? `/${area}/${below}` : `/${area}`;
+  const list = BELOW.includes(below) ? `/${area}/${below}` : `/${area}`;
   if (OF_ONE.includes(area) || LISTS.includes(area)) return `${list}?project=${id}`;
   if (id === ALL_PROJECTS) return `/?project=${id}`;
   return `/projects/${id}${inProjects && path.endsWith('/settings') ? '/settings' : ''}`;

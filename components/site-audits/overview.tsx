@@ -1,4 +1,4 @@
-import { AiAccessTable } from '#components/page-audits/report/page/ai-access.tsx';
+import { AiAccess } from '#components/page-audits/report/page/ai-access.tsx';
 import { Surroundings } from '#components/site-audits/crawl-facts.tsx';
 import { SiteScorePanel } from '#components/site-audits/site-score-panel.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
@@ -150,7 +150,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
         {audit.status === 'done' && <LinkReports id={audit.id} />}
         {audit.ai_crawlers && (
           <div className="lg:col-span-2">
-            <AiAccessTable access={audit.ai_crawlers} />
+            <AiAccess access={audit.ai_crawlers} />
           </div>
         )}
       </div>

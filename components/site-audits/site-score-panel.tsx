@@ -2,7 +2,7 @@ import { ScoreRing } from '#components/page-audits/score.tsx';
 import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { SiteAuditDetail, SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { FixList } from './fix-list.tsx';

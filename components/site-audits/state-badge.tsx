@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { RecordState } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';

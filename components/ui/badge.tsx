@@ -22,15 +22,5 @@ export function Badge({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <span
-      className={cn(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-meta [&_svg]:size-3',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={cn('badge', tones[tone], className)}>{children}</span>;
 }

@@ -1,62 +1,17 @@
 'use client';
 
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Dialog, DialogContent } from './dialog.tsx';
-import { useMessages } from './language.tsx';
-import { Callout } from './states.tsx';
-import { toast } from './toast.ts';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { DeleteDialogProps } from './opened-delete-dialog.tsx';
 
-interface DeleteDialogProps {
-  /** Id of the record to delete; null while there is none. */
-  id: string | null;
-  /** "search": used in the question, on the button and in the confirmation message. */
-  what: string;
-  /** What is deleted along with it, and what is kept. */
-  description: string;
-  /** Display name of the record. */
-  children: ReactNode;
-  remove: (id: string) => Promise<unknown>;
-  /** Queries that contain it. */
-  stale: QueryKey;
-  onClose: () => void;
-  onDeleted?: (() => void) | undefined;
-}
+const OpenedDeleteDialog = dynamic(
+  () => import('./opened-delete-dialog.tsx').then((module) => module.OpenedDeleteDialog),
+  { ssr: false },
+);
 
-/** Asks for confirmation, then deletes. */
+/** Asks for confirmation, then deletes; closed while `id` is null. Its code is loaded when it is first opened. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { id, what, description, children, remove, stale, onClose, onDeleted } = props;
-  const t = useMessages();
-  const cache = useQueryClient();
-  const removal = useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
-      toast.success(t('{what} deleted', { what: `${what.charAt(0).toUpperCase()}${what.slice(1)}` }));
-      void cache.invalidateQueries({ queryKey: stale });
-      onClose();
-      onDeleted?.();
-    },
-  });
-  return (
-    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={t('Delete this {what}?', { what })}
-        description={description}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <Button variant="danger" pending={removal.isPending} onClick={() => id !== null && removal.mutate(id)}>
-              {t('Delete {what}', { what })}
-            </Button>
-          </>
-        }
-      >
-        <p dir="auto" className="font-medium break-words">
-          {children}
-        </p>
-        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
-      </DialogContent>
-    </Dialog>
-  );
+  const [wasOpened, setOpened] = useState(false);
+  if (props.id !== null && !wasOpened) setOpened(true);
+  return wasOpened && <OpenedDeleteDialog {...props} />;
 }

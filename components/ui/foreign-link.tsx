@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
@@ -14,13 +13,9 @@ export function ForeignLink({ url, text, className }: { url: string; text?: stri
       href={href}
       target="_blank"
       rel="noopener nofollow noreferrer"
-      className={cn(
-        'rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current',
-        className ?? 'break-all',
-      )}
+      className={cn('foreign-link', className ?? 'break-all')}
     >
       {shown}
-      <ExternalLink aria-hidden="true" className="ml-1 inline size-3 align-[-1px]" />
       <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </a>
   );

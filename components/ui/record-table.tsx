@@ -2,12 +2,10 @@ import { Check, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useMessages } from '#messages';
-import { Badge, type Tone } from './badge.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Moment, Translated } from './language.tsx';
 import { RowTicks } from './row-ticks.tsx';
-import { Spinner } from './spinner.tsx';
 import { Table, Td, Th, Tr } from './table.tsx';
 
 /** A column of a table of records. */
@@ -169,30 +167,5 @@ function Cell<Row>({ column: { cell, look }, row }: { column: RecordColumn<Row>;
  * @param now milliseconds; base for "ago", so that server and browser render the same
  */
 export function agoColumn<Row extends { created_at: string }>(title: string, now: number): RecordColumn<Row> {
-  return { title, className: 'w-32', look: 'muted', cell: ({ created_at: at }) => <Ago at={at} now={now} /> };
-}
-
-/** Relative time, with the timestamp as its tooltip. */
-export function Ago({ at, now }: { at: string; now: number }) {
-  return <Moment at={at} now={now} />;
-}
-
-interface RecordStateProps {
-  word: string;
-  tone: Tone;
-  isRunning: boolean;
-  /** Details on hover. */
-  why?: string | null | undefined;
-}
-
-/** Status of a record. */
-export function RecordState({ word, tone, isRunning, why }: RecordStateProps) {
-  return (
-    <span title={why ?? undefined}>
-      <Badge tone={tone}>
-        {isRunning && <Spinner />}
-        {word}
-      </Badge>
-    </span>
-  );
+  return { title, className: 'w-32', look: 'muted', cell: ({ created_at: at }) => <Moment at={at} now={now} /> };
 }

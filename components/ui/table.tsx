@@ -17,21 +17,15 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
 
 /** A header cell. */
 export function Th({ className, ...props }: ComponentProps<'th'>) {
-  return (
-    <th
-      scope="col"
-      className={cn('h-9 whitespace-nowrap border-b px-4 text-left font-medium text-meta text-muted', className)}
-      {...props}
-    />
-  );
+  return <th scope="col" className={cn('cell-head', className)} {...props} />;
 }
 
 /** A cell. */
 export function Td({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('h-10 border-b px-4 py-1.5 align-middle', className)} {...props} />;
+  return <td className={cn('cell', className)} {...props} />;
 }
 
 /** A row. */
 export function Tr({ className, ...props }: ComponentProps<'tr'>) {
-  return <tr className={cn('last:[&>td]:border-b-0 hover:bg-hover/60', className)} {...props} />;
+  return <tr className={cn('row', className)} {...props} />;
 }

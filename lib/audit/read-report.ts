@@ -1,9 +1,7 @@
 import { gradeOf } from './grade.ts';
+import { REPORT_VERSION } from './report-version.ts';
 import { RETIRED_CHECKS, titleOf } from './retired-checks.ts';
 import type { AuditReport } from './types.ts';
-
-/** The version that `runAudit` currently writes. */
-export const REPORT_VERSION = 3;
 
 /**
  * Converts a stored report to the current format. Versions 1 and 2 used other formulas, and version 1 had neither verdicts

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { AnswerForm } from '#components/ai-answers/answer-form.tsx';
 import { AnswerList } from '#components/ai-answers/answer-list.tsx';
 import { EnginePills } from '#components/searches/engine-pills.tsx';
+import { pillsOf } from '#components/searches/engine-status.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { answerStatus, listAiAnswers } from '#lib/features/ai-answers/answers-contract.ts';
@@ -51,7 +52,7 @@ export default async function AnswersPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <EnginePills initial={health.engines} only={['google']} now={now} />
+        <EnginePills initial={pillsOf(health.engines).filter(({ engine }) => engine === 'google')} now={now} />
         <AnswerList project={project} initial={list} initialFilter={{ find, state: state ?? '' }} now={now} />
       </div>
       <ScreenCurl

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { EnginePills } from '#components/searches/engine-pills.tsx';
+import { pillsOf } from '#components/searches/engine-status.ts';
 import { SearchForm } from '#components/searches/search-form.tsx';
 import { SearchList } from '#components/searches/search-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -59,7 +60,7 @@ export default async function SearchesPage({ searchParams }: PageProps) {
             />
           </PanelBody>
         </Panel>
-        <EnginePills initial={health.engines} now={now} />
+        <EnginePills initial={pillsOf(health.engines)} now={now} />
         <SearchList
           project={project}
           initial={list}

@@ -1,16 +1,15 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { engineNames } from '#components/searches/search-labels.ts';
+import { Moment } from '#components/ui/language.tsx';
 import { type ListedProject, RecordList } from '#components/ui/record-list.tsx';
-import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordTable } from '#components/ui/record-table.tsx';
 import { keywordListsQuery } from '#lib/features/keywords/lists/client.ts';
 import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+import { DeleteDialog } from './delete-dialog.tsx';
 
 const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
 
@@ -65,7 +64,7 @@ export function ListOfLists({ initial, initialFilter, project, now }: ListOfList
               title: t('Updated'),
               className: 'w-32',
               look: 'muted',
-              cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
+              cell: ({ updated_at: at }) => <Moment at={at} now={now} />,
             },
           ]}
           card={{

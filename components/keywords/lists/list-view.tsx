@@ -16,10 +16,10 @@ import { toast } from '#components/ui/toast.ts';
 import { keywordListQuery, refreshFigures } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { KeywordPanel } from './keyword-panel.tsx';
 import { PasteBox } from './paste-box.tsx';
 
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 const SettingsDialog = dynamic(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog), {
   ssr: false,
 });

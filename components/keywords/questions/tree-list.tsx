@@ -3,7 +3,8 @@
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
 import { statusLabels } from '#components/runs/status-labels.ts';
 import { choiceOf } from '#components/ui/record-list.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { isUnderWay, treeListQuery } from '#lib/features/question-trees/client.ts';
 import type { TreeSummary } from '#lib/features/question-trees/contract.ts';

@@ -2,7 +2,8 @@
 
 import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { isUnderWay } from '#lib/features/keywords/research/client.ts';
 import type { ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';

@@ -7,7 +7,7 @@ import { groupingLabels } from '#components/keywords/groups/grouping-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { RecordState } from '#components/ui/record-table.tsx';
+import { RecordState } from '#components/ui/record-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { groupingListQuery, isGrouping } from '#lib/features/keywords/groups/client.ts';

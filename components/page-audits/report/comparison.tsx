@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { comparisonQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditComparison } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';

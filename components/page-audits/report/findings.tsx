@@ -8,7 +8,7 @@ import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { SEVERITIES } from '#lib/audit/severities.ts';
 import type { AuditReport, Finding } from '#lib/audit/types.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';

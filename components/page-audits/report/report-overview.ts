@@ -1,5 +1,5 @@
 import { scoreWithout } from '#lib/audit/costs.ts';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { countSeverities } from '#lib/audit/severities.ts';
 import type { AuditReport, Category, Finding, Measure, SpeedScore } from '#lib/audit/types.ts';
 import { otherIssues, seoIssues } from './issue-groups.ts';

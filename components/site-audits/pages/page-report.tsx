@@ -16,7 +16,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { OperationOutput } from '#lib/features/definitions.ts';
 import { columnsFor, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteFinding, SiteLink } from '#lib/features/site-audits/parts-contract.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';

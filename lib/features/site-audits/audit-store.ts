@@ -1,5 +1,5 @@
 import 'server-only';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listSiteAudits, startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import * as contract from '#lib/features/site-audits/contract.ts';

@@ -719,6 +719,8 @@ export const audit = {
   URLs: 'URLs',
   'the duplicates': 'die Duplikate',
   'AI crawlers': 'KI-Crawler',
+  '{agent} blocked': '{agent} gesperrt',
+  '{count} crawler allowed|{count} crawlers allowed': '{count} Crawler zugelassen|{count} Crawler zugelassen',
   'What robots.txt allows on the home page. Fetchers for users may ignore it.':
     'Was robots.txt auf der Startseite erlaubt. Abrufe im Auftrag von Nutzern können sie ignorieren.',
   'Training of models': 'Training von Modellen',

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { reportOf, shortAddress } from '#components/page-audits/audit-labels.ts';
+import { shortAddress } from '#components/page-audits/audit-labels.ts';
 import { AuditView } from '#components/page-audits/audit-view.tsx';
 import { overviewOf } from '#components/page-audits/report/report-overview.ts';
+import { reportOf } from '#components/page-audits/report-of.ts';
 import { FiledIn } from '#components/shell/stored-project.tsx';
 import { getAudit } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../../../messages.ts';

@@ -1,64 +1,49 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { ForeignLink } from '#components/ui/foreign-link.tsx';
-import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { AI_CRAWLERS, type AiAccess, type AiPurpose } from '#lib/contract/ai-crawlers.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import type { AiAccess as Access } from '#lib/contract/ai-crawlers.ts';
 import { useMessages } from '#messages';
 
-const purposes = (t: Translator): Record<AiPurpose, string> => ({
-  training: t('Training of models'),
-  search: t('Index for AI search'),
-  user: t('Pages requested by users'),
+const AiAccessTable = dynamic(() => import('./ai-access-table.tsx').then((module) => module.AiAccessTable), {
+  ssr: false,
 });
 
-/** Which AI crawlers robots.txt lets read the home page. */
-export function AiAccessTable({ access }: { access: readonly AiAccess[] }) {
+/** Which AI crawlers robots.txt keeps from the home page; the whole list on demand. */
+export function AiAccess({ access }: { access: readonly Access[] }) {
   const t = useMessages();
-  const words = purposes(t);
+  const [isOpen, setOpen] = useState(false);
+  const blocked = access.filter(({ allowed }) => !allowed);
   return (
     <Panel>
       <PanelHeader
         title={t('AI crawlers')}
         note={t('What robots.txt allows on the home page. Fetchers for users may ignore it.')}
+        actions={
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('Show less') : t('Show all {count}', { count: access.length })}
+          </Button>
+        }
       />
-      <div className="border-t">
-        <Table aria-label={t('AI crawlers')}>
-          <thead>
-            <tr>
-              <Th>{t('Crawler')}</Th>
-              <Th className="max-md:hidden">{t('Used for')}</Th>
-              <Th>robots.txt</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {access.map(({ agent, allowed, rule }) => {
-              const known = AI_CRAWLERS.find((crawler) => crawler.agent === agent);
-              return (
-                <Tr key={agent}>
-                  <Td className="whitespace-nowrap">
-                    <span className="font-medium">{agent}</span>
-                    <span className="text-meta text-muted max-md:block"> {known?.operator}</span>
-                  </Td>
-                  <Td className="max-md:hidden">
-                    {known && words[known.purpose]}
-                    {known?.source && (
-                      <span className="text-meta">
-                        {' · '}
-                        <ForeignLink url={known.source} text={t('Documentation')} />
-                      </span>
-                    )}
-                  </Td>
-                  <Td>
-                    <Badge tone={allowed ? 'good' : 'warning'}>{allowed ? t('Allowed') : t('Blocked')}</Badge>
-                    {rule && <span className="break-all text-meta text-muted"> {rule}</span>}
-                  </Td>
-                </Tr>
-              );
-            })}
-          </tbody>
-        </Table>
-      </div>
+      {isOpen ? (
+        <div className="border-t">
+          <AiAccessTable access={access} />
+        </div>
+      ) : (
+        <PanelBody className="flex flex-wrap items-center gap-2 text-table">
+          {blocked.map(({ agent }) => (
+            <Badge key={agent} tone="warning">
+              {t('{agent} blocked', { agent })}
+            </Badge>
+          ))}
+          <span className="text-muted">
+            {t.many(access.length - blocked.length, '{count} crawler allowed|{count} crawlers allowed')}
+          </span>
+        </PanelBody>
+      )}
     </Panel>
   );
 }

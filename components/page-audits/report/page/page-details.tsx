@@ -7,7 +7,7 @@ import type { AuditReport, HostFacts } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
-import { AiAccessTable } from './ai-access.tsx';
+import { AiAccess } from './ai-access.tsx';
 import { FactsList, yesNo } from './facts-list.tsx';
 import { SocialPreview } from './social-preview.tsx';
 
@@ -106,7 +106,7 @@ export function PageDetails({ report }: { report: AuditReport }) {
           />
         </Panel>
       </div>
-      {site?.host?.robots?.ai && <AiAccessTable access={site.host.robots.ai} />}
+      {site?.host?.robots?.ai && <AiAccess access={site.host.robots.ai} />}
       <SocialPreview report={report} />
       {facts.cuts.length > 0 && (
         <Callout tone="warning" title={t('Page truncated')}>

@@ -1,5 +1,5 @@
 import 'server-only';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { ScorePoint } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';

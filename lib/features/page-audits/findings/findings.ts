@@ -1,4 +1,5 @@
-import { REPORT_VERSION, readReport } from '#lib/audit/read-report.ts';
+import { readReport } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds, withVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { checks } from '#lib/audit/checks/index.ts';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { pageScoreOf } from '#lib/audit/scoring.ts';
 import { knownSiteWeight, weightOf } from '#lib/audit/weights.ts';
 import { checkById, whyNotMeasured } from '#lib/features/site-audits/analysis/check-catalogue.ts';

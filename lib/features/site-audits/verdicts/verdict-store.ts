@@ -1,5 +1,5 @@
 import 'server-only';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds } from '#lib/audit/verdicts.ts';
 import { siteScoreOf } from '#lib/features/site-audits/analysis/site-score.ts';
 import type { HeldRun } from '#lib/features/site-audits/crawl/held-run-store.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { REPORT_VERSION } from '#lib/audit/read-report.ts';
+import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { getSiteAudit } from '#lib/features/site-audits/audits.ts';

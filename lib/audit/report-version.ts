@@ -1,0 +1,2 @@
+/** The version of reports that `runAudit` currently writes. */
+export const REPORT_VERSION = 3;
