@@ -9,7 +9,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { controlSiteAudit, latestPagesQuery, type SiteAuditOrder } from '#lib/features/site-audits/client.ts';
-import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import { OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
