@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
@@ -48,14 +48,15 @@ async function measureAll(dashboard: BenchDashboard, only: readonly string[]): P
     ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
   );
   if (screens.length === 0) throw new Error(`no screen is called like ${only.join(' or ')}`);
-  const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const rows: BenchRow[] = [];
   for (const screen of screens) {
     const path = typeof screen.path === 'string' ? screen.path : await screen.path();
     rows.push(...(await measure(screen, path, screen.isPublic ? signedOut : signedIn)));
     if (screen.slow) rows.push(...(await measureSlow(screen.name, path, signedIn)));
-    if (screen.lighthouse)
-      rows.push(...(await grade(screen.name, base + path, debugPort, screen.isPublic ? '' : cookie)));
+    if (screen.lighthouse) {
+      await giveLighthouseCookies(browser, screen.isPublic ? signedOut : signedIn);
+      rows.push(...(await grade(screen.name, base + path, debugPort)));
+    }
   }
   return rows;
 }
@@ -148,6 +149,17 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
       requests: 30,
     },
     { name: 'connections', path: '/settings/connections', script: 200, html: 60 },
+    ...[
+      { name: 'AI assistants', path: '/ai-assistants?project={id}' },
+      { name: 'log files', path: '/log-files?project={id}' },
+      { name: 'keyword gaps', path: '/keywords/gaps?project={id}' },
+      { name: 'link gaps', path: '/backlinks/gap?project={id}' },
+      { name: 'disavow file', path: '/backlinks/disavow?project={id}' },
+      { name: 'questions', path: '/keywords/questions' },
+      { name: 'local grids', path: '/local-grids' },
+      { name: 'redirect maps', path: '/redirect-maps' },
+      { name: 'crawl settings', path: '/site-audits/crawl-settings' },
+    ].map((screen) => ({ ...screen, script: 200, path: () => sampleProject(screen.path) })),
     { name: 'explorer', path: async () => `${await site()}?part=explorer`, script: 270, requests: 35 },
   ];
 }
@@ -245,7 +257,16 @@ async function phoneOverflow(page: Page): Promise<number> {
   return Math.max(0, overflow);
 }
 
-async function grade(screen: string, address: string, port: number, cookie: string): Promise<BenchRow[]> {
+/** Lighthouse opens its pages in the browser's default context: with cookies there, requests of scripts carry the session, too. */
+async function giveLighthouseCookies(browser: Browser, from: BrowserContext): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const cookies = (await from.cookies()).map(({ name, value, domain, path }) => ({ name, value, domain, path }));
+  await session.send('Storage.clearCookies');
+  await session.send('Storage.setCookies', { cookies });
+  await session.detach();
+}
+
+async function grade(screen: string, address: string, port: number): Promise<BenchRow[]> {
   const result = await lighthouse(address, {
     port,
     output: 'json',
@@ -262,9 +283,13 @@ async function grade(screen: string, address: string, port: number, cookie: stri
       downloadThroughputKbps: 0,
       uploadThroughputKbps: 0,
     },
-    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   });
   const categories = result?.lhr.categories ?? {};
+  for (const { id, weight } of categories['best-practices']?.auditRefs ?? []) {
+    const audit = result?.lhr.audits[id];
+    if (weight > 0 && audit && audit.score !== null && audit.score < 1)
+      console.error(`  Lighthouse ${screen}: ${id} ${JSON.stringify(audit.details ?? {}).slice(0, 500)}`);
+  }
   const row = (id: string, label: string, target: string): BenchRow => ({
     name: `${screen}: Lighthouse ${label}`,
     value: Math.round((categories[id]?.score ?? 0) * 100),
