@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Attention } from '#components/overview/attention.tsx';
-import { FirstField } from '#components/overview/first-field.tsx';
 import { highestOf } from '#components/overview/highest-visibility.ts';
-import { DomainForm, ProjectsTable } from '#components/overview/lazy-parts.tsx';
+import { DomainForm, FirstField, ProjectsTable } from '#components/overview/lazy-parts.tsx';
 import { Movers } from '#components/overview/movers.tsx';
 import { ProjectCard } from '#components/overview/project-card.tsx';
+import { QuickCheck } from '#components/overview/quick-check.tsx';
 import { RecentActivity } from '#components/overview/recent-activity.tsx';
 import { Upcoming } from '#components/overview/upcoming.tsx';
 import { RecentAudits } from '#components/page-audits/recent-audits.tsx';
@@ -60,13 +60,11 @@ export default async function DashboardPage({
   const { projects } = standings.data;
   const lately = latelyOf(t, searches.data.searches, domains.data.reports, sites.data.audits).slice(0, SHOWN);
   const now = Date.now();
-  const field = (
-    <FirstField
-      engine={asked.engine}
-      country={asked.country}
-      projects={projects.map(({ project: { id, domain } }) => ({ id, domain }))}
-    />
-  );
+  const quick = {
+    engine: asked.engine,
+    country: asked.country,
+    projects: projects.map(({ project: { id, domain } }) => ({ id, domain })),
+  };
   const engines = health.engines.some(({ state }) => state !== 'untried') && (
     <EnginePills initial={pillsOf(health.engines)} now={now} />
   );
@@ -103,14 +101,7 @@ export default async function DashboardPage({
           <Steps t={t} />
           {audits}
           {recent}
-          <details>
-            <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
-              {t('Check a single page or keyword instead')}
-            </summary>
-            <Panel aria-label={t('Quick check')} className="mt-2">
-              <PanelBody className="pt-4">{field}</PanelBody>
-            </Panel>
-          </details>
+          <QuickCheck {...quick} />
           {engines}
           <p className="text-muted text-table">{t('To explore with sample data first, run npm run demo.')}</p>
         </div>
@@ -177,7 +168,9 @@ export default async function DashboardPage({
         {audits}
         <Panel aria-label={t('Quick check')}>
           <PanelHeader title={t('Quick check')} />
-          <PanelBody>{field}</PanelBody>
+          <PanelBody>
+            <FirstField {...quick} />
+          </PanelBody>
         </Panel>
       </div>
     </>

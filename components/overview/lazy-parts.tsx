@@ -13,3 +13,5 @@ export const DomainForm = dynamic(() =>
 );
 /** Only with many projects. */
 export const ProjectsTable = dynamic(() => import('./projects-table.tsx').then((module) => module.ProjectsTable));
+/** Only with a project; without one it is below the form of the first check, closed. */
+export const FirstField = dynamic(() => import('./first-field.tsx').then((module) => module.FirstField));

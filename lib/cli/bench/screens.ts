@@ -150,7 +150,7 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     },
     { name: 'connections', path: '/settings/connections', script: 200, html: 60 },
     ...[
-      { name: 'AI assistants', path: '/ai-assistants?project={id}' },
+      { name: 'AI assistants', path: '/ai-assistants?project={id}', script: 270 },
       { name: 'log files', path: '/log-files?project={id}' },
       { name: 'keyword gaps', path: '/keywords/gaps?project={id}' },
       { name: 'link gaps', path: '/backlinks/gap?project={id}' },
@@ -159,7 +159,7 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
       { name: 'local grids', path: '/local-grids' },
       { name: 'redirect maps', path: '/redirect-maps' },
       { name: 'crawl settings', path: '/site-audits/crawl-settings' },
-    ].map((screen) => ({ ...screen, script: 200, path: () => sampleProject(screen.path) })),
+    ].map((screen) => ({ script: 200, ...screen, path: () => sampleProject(screen.path) })),
     { name: 'explorer', path: async () => `${await site()}?part=explorer`, script: 270, requests: 35 },
   ];
 }
