@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+import { databaseMemory } from '#lib/platform/database/database-memory.ts';
 import { query } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
@@ -34,14 +35,14 @@ const COLUMNS = ['id', 'userId', 'tokenId', 'endpoint', 'status', 'durationMs', 
 const FLUSH_MS = 250;
 const WAITING_MAX = 5_000;
 
-let waiting: Row[] = [];
-let timer: NodeJS.Timeout | undefined;
+const pending = databaseMemory((): { rows: Row[]; timer?: NodeJS.Timeout | undefined } => ({ rows: [] }));
 
 /** Records a completed request. Rows are written in batches, a quarter of a second later; no response waits for them. */
 export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredRequest): void {
-  if (!actor || actor.kind === 'system' || waiting.length >= WAITING_MAX) return;
+  const batch = pending();
+  if (!actor || actor.kind === 'system' || batch.rows.length >= WAITING_MAX) return;
   const tokenId = actor.kind === 'token' ? actor.tokenId : null;
-  waiting.push({
+  batch.rows.push({
     // A new id: the request's may be chosen by the client and already used.
     id: randomUUID(),
     userId: actor.userId,
@@ -51,16 +52,17 @@ export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredReq
     durationMs: Math.round(durationMs),
     createdAt: new Date(),
   });
-  timer ??= detachContext(() => setTimeout(() => void flushRequests(), FLUSH_MS));
-  timer.unref();
+  batch.timer ??= detachContext(() => setTimeout(() => void flushRequests(), FLUSH_MS));
+  batch.timer.unref();
 }
 
 /** Writes the pending rows; also called at the end of a process. */
 export async function flushRequests(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const rows = waiting;
-  waiting = [];
+  const batch = pending();
+  clearTimeout(batch.timer);
+  batch.timer = undefined;
+  const { rows } = batch;
+  batch.rows = [];
   if (rows.length === 0) return;
   try {
     await query(
@@ -72,6 +74,6 @@ export async function flushRequests(): Promise<void> {
   } catch (error) {
     log.warn({ err: error, lost: rows.length }, 'requests could not be recorded');
     // A database outage may end; a row that the database rejects (its user was deleted meanwhile) never succeeds.
-    if (isDatabaseDown(error)) waiting.unshift(...rows.slice(0, WAITING_MAX - waiting.length));
+    if (isDatabaseDown(error)) batch.rows.unshift(...rows.slice(0, WAITING_MAX - batch.rows.length));
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { forgetDatabase } from '#lib/platform/database/database-memory.ts';
 import { setIdleTransactionTimeout, TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
 import { tracedAdapter, tracedStatement } from '#lib/platform/database/traced-adapter.ts';
 import { env } from '#lib/platform/env.ts';
@@ -57,9 +58,11 @@ export async function query<Row extends pg.QueryResultRow>(sql: string, values: 
   return tracedStatement(sql, async () => (await connectionPool().query<Row>(sql, values)).rows);
 }
 
-/** Closes the connections at the end of a process or a test file. */
+/** Closes the connections and forgets what was known of the database; the next use connects again, as the settings say then. */
 export async function closeDb(): Promise<void> {
-  if (client) await client.$disconnect();
-  else await pool?.end();
+  const [lastClient, lastPool] = [client, pool];
   [client, pool] = [undefined, undefined];
+  forgetDatabase();
+  if (lastClient) await lastClient.$disconnect();
+  else await lastPool?.end();
 }

@@ -23,12 +23,13 @@ export function evidencePlace({ EVIDENCE_URL: at, DATA_DIR }: Pick<Env, 'EVIDENC
   return at ? `${at.endpoint}/${at.bucket}/${at.prefix}` : join(DATA_DIR, 'evidence');
 }
 
-let store: EvidenceStore | undefined;
+let opened: { settings: Env; store: EvidenceStore } | undefined;
 
 /** This installation's store. */
 export function evidence(): EvidenceStore {
-  store ??= evidenceOf(env());
-  return store;
+  const settings = env();
+  if (opened?.settings !== settings) opened = { settings, store: evidenceOf(settings) };
+  return opened.store;
 }
 
 /** Whether this installation's store accepts a piece and returns it. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '#lib/platform/context.ts';
+import { databaseMemory } from '#lib/platform/database/database-memory.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { readWindow, returnToDay, type Taken, takeFromDay } from '#lib/platform/limits/limit-store.ts';
@@ -34,9 +35,9 @@ interface LocalWindow {
 }
 
 // Rejects a caller known to be over its limit without asking the database again.
-const blockedUntil = new Map<string, number>();
+const blockedUntil = databaseMemory(() => new Map<string, number>());
 // Fallback while the database cannot count: each process allows the rate by itself.
-const localWindows = new Map<string, LocalWindow>();
+const localWindows = databaseMemory(() => new Map<string, LocalWindow>());
 
 const minuteKey = (holder: string) => `rate:${holder}`;
 const dayKey = (holder: string) => `day:${holder}`;
@@ -107,7 +108,8 @@ export async function takeScheduledRecipients(userId: string, count: number): Pr
 /** Returns recipients whose mail was not accepted; a retry takes them again. */
 export async function returnScheduledRecipients(userId: string, count: number): Promise<void> {
   const key = scheduledMail(userId);
-  for (const memo of blockedUntil.keys()) if (memo.startsWith(`${key}:`)) blockedUntil.delete(memo);
+  const blocked = blockedUntil();
+  for (const memo of blocked.keys()) if (memo.startsWith(`${key}:`)) blocked.delete(memo);
   await returnToDay(key, count).catch((error: unknown) =>
     log.warn({ err: error }, 'could not release unused email recipients'),
   );
@@ -206,7 +208,7 @@ async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }:
   // may still fit.
   const counted = `${key}:${cap}`;
   const memo = `${counted}:${amount}`;
-  const until = blockedUntil.get(memo) ?? 0;
+  const until = blockedUntil().get(memo) ?? 0;
   if (until > performance.now()) throw full(rule, until - performance.now());
   let resetMs: number;
   try {
@@ -218,16 +220,16 @@ async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }:
     if (local === null) return;
     throw full(rule, local);
   }
-  remember(blockedUntil, memo, performance.now() + resetMs);
+  remember(blockedUntil(), memo, performance.now() + resetMs);
   throw full(rule, resetMs);
 }
 
 /** Milliseconds to wait, or null when the request was allowed. */
 function takeLocally(key: string, cap: number, lastsMs: number, amount: number): number | null {
   const now = performance.now();
-  const window = localWindows.get(key);
+  const window = localWindows().get(key);
   if (!window || window.endsAt <= now) {
-    remember(localWindows, key, { count: amount, endsAt: now + lastsMs });
+    remember(localWindows(), key, { count: amount, endsAt: now + lastsMs });
     return null;
   }
   if (window.count + amount > cap) return window.endsAt - now;
@@ -236,7 +238,7 @@ function takeLocally(key: string, cap: number, lastsMs: number, amount: number):
 }
 
 function localWindow(key: string): Taken | null {
-  const window = localWindows.get(key);
+  const window = localWindows().get(key);
   const resetMs = window ? window.endsAt - performance.now() : 0;
   return window && resetMs > 0 ? { count: window.count, resetMs } : null;
 }

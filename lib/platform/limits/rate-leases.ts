@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseMemory } from '#lib/platform/database/database-memory.ts';
 import { type Taken, takeFromMinute } from '#lib/platform/limits/limit-store.ts';
 
 /** A process takes at most this part of a rate at once: 12 of 600 requests per minute. Rates below 100 are taken one by one. */
@@ -19,7 +20,7 @@ interface Lease {
   running: Promise<boolean> | null;
 }
 
-const leases = new Map<string, Lease>();
+const leases = databaseMemory(() => new Map<string, Lease>());
 
 /**
  * Takes one request from a minute's rate. Processes take requests from the database in leases, so that most requests need no
@@ -48,19 +49,20 @@ export async function takeFromRate(key: string, cap: number): Promise<boolean> {
 
 /** What this process knows of a rate without asking the database; null if it holds nothing of the current window. */
 export function leasedWindow(key: string, cap: number): Taken | null {
-  const lease = leases.get(`${key}:${cap}`);
+  const lease = leases().get(`${key}:${cap}`);
   const resetMs = lease ? lease.endsAt - performance.now() : 0;
   return lease && lease.left > 0 && resetMs > 0 ? { count: lease.count - lease.left, resetMs } : null;
 }
 
 function leaseOf(key: string, cap: number): Lease {
   const name = `${key}:${cap}`;
-  const found = leases.get(name);
+  const known = leases();
+  const found = known.get(name);
   if (found) return found;
   // Forgotten leases are lost for the rest of their minute.
-  if (leases.size >= REMEMBERED) leases.clear();
+  if (known.size >= REMEMBERED) known.clear();
   const lease = { left: 0, count: 0, endsAt: 0, waiting: 0, running: null };
-  leases.set(name, lease);
+  known.set(name, lease);
   return lease;
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseMemory } from '#lib/platform/database/database-memory.ts';
 import { db, query } from '#lib/platform/database/db.ts';
 
 /** Current state of one kind of job in the queue. */
@@ -47,13 +48,17 @@ export interface QueueDepth {
 
 /** Every open dashboard requests the health status every few seconds; a long queue is not counted each time. */
 const DEPTH_MS = 2_000;
-let depth: { at: number; read: Promise<QueueDepth | null> } | undefined;
+const depth = databaseMemory((): { at: number; read: Promise<QueueDepth | null> } => ({
+  at: Number.NEGATIVE_INFINITY,
+  read: Promise.resolve(null),
+}));
 
 /** Read at most every two seconds; null if it cannot be read, and before the queue's tables exist. */
 export function queueDepth(): Promise<QueueDepth | null> {
   const now = performance.now();
-  if (!depth || now - depth.at > DEPTH_MS) depth = { at: now, read: readDepth().catch(() => null) };
-  return depth.read;
+  const last = depth();
+  if (now - last.at > DEPTH_MS) Object.assign(last, { at: now, read: readDepth().catch(() => null) });
+  return last.read;
 }
 
 async function readDepth(): Promise<QueueDepth | null> {

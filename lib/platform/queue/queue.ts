@@ -105,8 +105,10 @@ export async function retryFailedJob(name: string, id: string): Promise<boolean>
 
 /** Closes this process's sending connection. */
 export async function closeQueue(): Promise<void> {
-  const boss = await sender;
+  const last = sender;
   sender = undefined;
   forgetQueues();
+  // One that could not be opened needs no closing.
+  const boss = await last?.catch(() => undefined);
   await boss?.stop({ graceful: false });
 }
