@@ -24,7 +24,7 @@ import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
 import { ferry } from './sites/ferry.ts';
 import { gallery } from './sites/gallery.ts';
-import { garage } from './sites/garage.ts';
+import { GarageControls, garageSite } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { lane } from './sites/lane.ts';
 import { createLinkGraph, type LinkGraphControls } from './sites/link-graph.ts';
@@ -56,6 +56,8 @@ export interface World {
   sites: readonly Site[];
   /** The search engines: their switches, received requests, and true positions. */
   engines: WorldEngines;
+  /** A neglected site that can be repaired. */
+  garage: GarageControls;
   /** Pages that link to a domain in every way: their behavior. */
   links: LinkGraphControls;
   /** The SERP API services: their keys and switches. */
@@ -105,7 +107,6 @@ const ownSites: readonly Site[] = [
   orchard,
   bakery,
   gallery,
-  garage,
   wholesale,
   kitchen,
   oddities,
@@ -142,9 +143,11 @@ export async function startWorld(folder?: string): Promise<World> {
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
   const rdap = new RdapControls();
+  const garage = new GarageControls();
   const hooks = new HookControls();
   const sites = [
     ...ownSites,
+    garageSite(garage),
     linkGraph,
     ...withRanges(crawlers, engineSites),
     crawlerSite(crawlers),
@@ -190,6 +193,7 @@ export async function startWorld(folder?: string): Promise<World> {
     env: { EGRESS_HOSTS: hostsFile, EGRESS_CA: caFile, DNS_SERVERS: dns.address },
     sites,
     engines,
+    garage,
     links,
     sources,
     googleAds,

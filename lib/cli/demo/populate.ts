@@ -19,7 +19,7 @@ import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { bakeryLog } from '#tests/world/bakery-log.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
-import { garageFacts, repairGarage } from '#tests/world/sites/garage.ts';
+import { garageFacts } from '#tests/world/sites/garage.ts';
 import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import type { World } from '#tests/world/world.ts';
@@ -70,7 +70,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   const bakeryId = bakery.data.project.id;
   const garageId = garage.data.project.id;
   await audit(ctx, garageFacts.url, garageId);
-  repairGarage();
+  world.garage.repaired = true;
   await audit(ctx, garageFacts.url, garageId);
   await audit(ctx, bakeryFacts.url, bakeryId, 'sourdough bread');
   await audit(ctx, new URL('/bread', bakeryFacts.url).href, bakeryId, 'sourdough bread');

@@ -15,7 +15,7 @@ import { holdStatement } from '#tests/support/held-statement.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
-import { garageFacts, repairGarage } from '#tests/world/sites/garage.ts';
+import { garageFacts } from '#tests/world/sites/garage.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { wallFacts } from '#tests/world/sites/walls.ts';
 
@@ -114,7 +114,7 @@ describe('an audit from the request to the report', () => {
 test('the comparison names what was mended, what is new and what stayed', async () => {
   const first = await start(garageFacts.url);
   await work(first.id);
-  repairGarage();
+  reach.world.garage.repaired = true;
   const second = await start(garageFacts.url);
   await work(second.id);
   const { comparison } = (await audits.compareAudit(ctx(), { id: second.id })).data;

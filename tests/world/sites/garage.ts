@@ -46,11 +46,10 @@ const home = `<html>
 </body>
 </html>`;
 
-let mended = false;
-
-/** Fixes some faults of the home page from now on, so that the demo can show a comparison. */
-export function repairGarage(): void {
-  mended = true;
+/** The garage of one world. */
+export class GarageControls {
+  /** Some faults of the home page are fixed: the demo and tests compare audits before and after. */
+  repaired = false;
 }
 
 function somewhatBetter(page: string): string {
@@ -64,22 +63,23 @@ function somewhatBetter(page: string): string {
     .replace('front.png">', 'front.png" alt="The garage seen from the road">');
 }
 
-export const garage = defineSite({
-  id: 'garage',
-  hosts: [host, 'rusty-garage.example'],
-  pages: {
-    '/': () => ({
-      status: 200,
-      headers: { 'content-type': 'text/html', server: 'Apache/2.2.3 (CentOS)', 'x-powered-by': 'PHP/5.2.17' },
-      body: mended ? somewhatBetter(home) : home,
-    }),
-    '/contact.html': html('<title>Contact</title><h1>Contact</h1><p>Ring the bell.</p>'),
-    '/old.html': redirect(`http://${host}/older.html`, 302),
-    '/older.html': redirect(`http://${host}/contact.html`, 302),
-    '/main.css': text('body { font-family: Comic Sans MS; }', 'text/css'),
-    '/old-menu.js': text('console.error("menu.init is not a function"); undefinedFunction();', 'text/javascript'),
-    '/photos/front.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [120, 40, 30]) },
-    '/photos/lift.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [90, 90, 90]) },
-    '/photos/team.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [40, 60, 120]) },
-  },
-});
+export const garageSite = (controls: GarageControls) =>
+  defineSite({
+    id: 'garage',
+    hosts: [host, 'rusty-garage.example'],
+    pages: {
+      '/': () => ({
+        status: 200,
+        headers: { 'content-type': 'text/html', server: 'Apache/2.2.3 (CentOS)', 'x-powered-by': 'PHP/5.2.17' },
+        body: controls.repaired ? somewhatBetter(home) : home,
+      }),
+      '/contact.html': html('<title>Contact</title><h1>Contact</h1><p>Ring the bell.</p>'),
+      '/old.html': redirect(`http://${host}/older.html`, 302),
+      '/older.html': redirect(`http://${host}/contact.html`, 302),
+      '/main.css': text('body { font-family: Comic Sans MS; }', 'text/css'),
+      '/old-menu.js': text('console.error("menu.init is not a function"); undefinedFunction();', 'text/javascript'),
+      '/photos/front.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [120, 40, 30]) },
+      '/photos/lift.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [90, 90, 90]) },
+      '/photos/team.png': { headers: { 'content-type': 'image/png' }, body: png(800, 600, [40, 60, 120]) },
+    },
+  });
