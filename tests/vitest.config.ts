@@ -23,6 +23,7 @@ const network = {
 const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
 const withProcesses = ['tests/process/**/*.db.test.ts'];
 const database = {
+  env: { LOG_LEVEL: 'silent' },
   globalSetup: ['tests/support/database.ts'],
   setupFiles: ['tests/support/database-file.ts'],
   testTimeout: 300_000,
@@ -58,10 +59,19 @@ export default defineConfig({
         ...server,
         test: { ...shared, ...network, name: 'hostile', include: withHostileSites, fileParallelism: false },
       },
-      // A database for each file on the embedded PostgreSQL.
+      // A database for each file on the embedded PostgreSQL. Files share the modules of their process: loading these for each file
+      // took a third of the CPU time.
       {
         ...server,
-        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 3 },
+        test: {
+          ...shared,
+          ...database,
+          name: 'db',
+          include: inDatabase,
+          exclude: withProcesses,
+          maxWorkers: 3,
+          isolate: false,
+        },
       },
       // The same with processes of the program: kills, restarts, backups. One at a time: they wait for processes beside other suites.
       {
