@@ -39,7 +39,8 @@ const looks = ({ baseUrl }: TestServer) => ({
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.location().url.endsWith('/api/health')) faults.push(message.text());
+    const { url } = message.location();
+    if (message.type() === 'error' && !url.endsWith('/api/health')) faults.push(`${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => faults.push(error.message));
   return faults;
