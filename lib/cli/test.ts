@@ -18,8 +18,9 @@ import {
   type Tally,
 } from '#lib/cli/checks/run-tools.ts';
 import {
-  AFTERWARDS,
-  BESIDE,
+  browserFiles,
+  DEADLINES,
+  PROCESSES,
   SIDE_BY_SIDE,
   SUITES_ON_BUILD,
   type Suite,
@@ -30,10 +31,10 @@ import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
 /**
- * Parts of suites at a time, besides those in a lane of their own. The checks and the build come first in one of them. A test waits
- * for timers, processes and pages much of its time, so these fill two cores.
+ * Parts of suites at a time, besides those in a lane of their own. One begins with the build, one with the checks. A test waits for
+ * timers, processes and pages much of its time, so these fill two cores.
  */
-const LANES = 3;
+const LANES = 4;
 /** How many of the slowest files a whole run names. */
 const SLOWEST = 10;
 const tallies: Tally[] = [];
@@ -77,6 +78,10 @@ async function build(): Promise<Tally> {
 const runSuite = (suite: Suite, options: RunOptions) =>
   suite === 'browser' ? runPlaywright(BROWSER_TESTS, options) : runVitest(suite, options);
 
+/** A part of the browser tests is a list of files: Playwright would count their tests, and some of these take minutes. */
+const runPart = ({ suite, shard }: SuitePart) =>
+  runSuite(suite, { show: false, shard, ...(suite === 'browser' && shard && { files: browserFiles(root, shard) }) });
+
 /** @throws RangeError (`selectTests`) */
 async function runSelected(paths: readonly string[]): Promise<void> {
   const suites = selectTests(root, paths);
@@ -105,25 +110,22 @@ function inLanes(parts: readonly SuitePart[], built: Promise<void>) {
       const { suite, shard } = part;
       const name = shard ? `${suite} ${shard}` : suite;
       process.stdout.write(`${name} started\n`);
-      await step(name, () => runSuite(suite, { show: false, shard }));
+      await step(name, () => runPart(part));
     }
   };
 }
 
 async function runAll(): Promise<void> {
-  const { promise: built, resolve } = Promise.withResolvers<void>();
+  const built = step('build', build);
+  const checked = step('corpus is available', corpus).then(() => step('checks', runChecks));
   const lane = inLanes(SIDE_BY_SIDE, built);
-  const first = async () => {
-    await step('checks', runChecks);
-    await step('corpus is available', corpus);
-    await step('build', build);
-    resolve();
-    await lane();
-  };
-  // Their deadlines leave no room for the type check beside them.
-  const own = BESIDE.map((part) => built.then(inLanes([part], built)));
-  await Promise.all([first(), ...Array.from({ length: LANES - 1 }, lane), ...own]);
-  await inLanes(AFTERWARDS, built)();
+  await Promise.all([
+    built.then(lane),
+    checked.then(lane),
+    ...Array.from({ length: LANES - 2 }, lane),
+    built.then(inLanes(PROCESSES, built)),
+    Promise.all([built, checked]).then(inLanes(DEADLINES, built)),
+  ]);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))
     summary.push(`${seconds.toFixed(0).padStart(5)} s ${file}\n`);

@@ -29,7 +29,7 @@ export interface RunOptions {
   show: boolean;
   /** Only these files; by default all of the suite. */
   files?: readonly string[] | undefined;
-  /** Only this part of the suite's files: `1/2` is the first half. */
+  /** The name of this part of the suite. vitest chooses its files by it: `1/2` is the first half; Playwright is given `files`. */
   shard?: string | undefined;
 }
 
@@ -154,7 +154,7 @@ export async function runPlaywright(
   const report = join(folder, 'report.json');
   const { ok, output, cpuSeconds } = await runTool(
     '@playwright/test/cli.js',
-    ['test', '--config', config, '--reporter=list,json', ...shardArgument(shard), ...outputArgument(shard), ...files],
+    ['test', '--config', config, '--reporter=list,json', ...outputArgument(shard), ...files],
     {
       show,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

@@ -1,6 +1,14 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AFTERWARDS, BESIDE, SIDE_BY_SIDE, SUITES, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
+import {
+  browserFiles,
+  DEADLINES,
+  PROCESSES,
+  SIDE_BY_SIDE,
+  SUITES,
+  selectTests,
+  suiteOf,
+} from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 import config from '#tests/vitest.config.ts';
 
@@ -27,11 +35,23 @@ describe('npm test', () => {
 
   it('runs all parts of each suite once in a whole run, the pure one within the checks', () => {
     const parts = new Map<string, string[]>([['pure', ['1/1']]]);
-    for (const { suite, shard = '1/1' } of [...BESIDE, ...SIDE_BY_SIDE, ...AFTERWARDS])
+    for (const { suite, shard = '1/1' } of [...SIDE_BY_SIDE, ...PROCESSES, ...DEADLINES])
       parts.set(suite, [...(parts.get(suite) ?? []), shard]);
     expect([...parts.keys()].sort()).toEqual([...SUITES].sort());
     for (const [suite, shards] of parts)
       expect(shards, suite).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
+  });
+
+  it('divides the browser tests into parts of about the same time, each file in one', () => {
+    const all = globSync('tests/e2e/*.spec.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+    const parts = SIDE_BY_SIDE.filter(({ suite }) => suite === 'browser').map(({ shard = '' }) =>
+      browserFiles(root, shard),
+    );
+    expect(parts.flat().toSorted()).toEqual(all.toSorted());
+    // The two longest files are never in the same part.
+    expect(parts.filter((files) => files.some((file) => /(?:policy|site-audits)\.spec/.test(file)))).toHaveLength(2);
+    const counts = parts.map((files) => files.length);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(8);
   });
 
   it('groups files and the tests below folders by suite, in the order the suites run', () => {

@@ -1,5 +1,5 @@
 import { globSync, statSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { basename, relative, resolve, sep } from 'node:path';
 
 /**
  * Projects of tests/vitest.config.ts in the order they run, from the fewest requirements to the most, then the browser
@@ -9,26 +9,70 @@ export const SUITES = ['pure', 'net', 'hostile', 'db', 'process-db', 'corpus', '
 /** A suite of tests. */
 export type Suite = (typeof SUITES)[number];
 
-/** A suite, or a part of its files: `1/2` is the first half. Each part of a suite that starts a server has its own. */
+/** A suite, or a part of its files: `1/3` is the first third. Each part of a suite that starts a server has its own. */
 export interface SuitePart {
   suite: Suite;
   shard?: string;
 }
 
-/** What runs beside all others, each in a lane of its own: these wait most of their time, for deadlines and processes. */
-export const BESIDE: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'process-db' }];
 /** What runs side by side. The longest begin first, so that the lanes end at about the same time. The checks run `pure`. */
 export const SIDE_BY_SIDE: readonly SuitePart[] = [
-  { suite: 'browser', shard: '1/2' },
-  { suite: 'browser', shard: '2/2' },
   { suite: 'db' },
-  { suite: 'net' },
+  { suite: 'browser', shard: '1/3' },
+  { suite: 'browser', shard: '2/3' },
+  { suite: 'browser', shard: '3/3' },
   { suite: 'api', shard: '1/2' },
   { suite: 'api', shard: '2/2' },
+  { suite: 'net' },
   { suite: 'corpus' },
 ];
-/** What runs after those: its servers under load must still answer within their deadlines. */
-export const AFTERWARDS: readonly SuitePart[] = [{ suite: 'process' }];
+/** A lane of its own beside those: it waits most of its time for the ends of processes. */
+export const PROCESSES: readonly SuitePart[] = [{ suite: 'process-db' }];
+/** Another one, begun when the checks have ended: the deadlines of its tests leave no room for the type check beside them. */
+export const DEADLINES: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'process' }];
+
+/** Seconds of the browser tests that take longest, beside other suites: `npm test` prints them. */
+const BROWSER_SECONDS: Readonly<Record<string, number>> = {
+  policy: 147,
+  'site-audits': 129,
+  'page-audits': 90,
+  docs: 87,
+  'ai-answers': 86,
+  content: 77,
+  searches: 73,
+  account: 58,
+  rankings: 55,
+  'first-check': 51,
+  backlinks: 50,
+  'hostile-everywhere': 48,
+  'ai-visibility': 48,
+  domains: 45,
+  reports: 39,
+  'local-grids': 38,
+  people: 37,
+};
+/** Seconds of any other of them. */
+const OTHER_BROWSER_SECONDS = 14;
+
+/**
+ * Files of a part of the browser tests. Parts take about the same time: the longest file goes first, each to the part that has the
+ * least to do.
+ * @param shard `1/3` is the first of three
+ */
+export function browserFiles(root: string, shard: string): string[] {
+  const [index = 1, count = 1] = shard.split('/').map(Number);
+  const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as string[] }));
+  const specs = globSync('tests/e2e/*.spec.ts', { cwd: root }).map((path) => {
+    const file = path.split(sep).join('/');
+    return { file, seconds: BROWSER_SECONDS[basename(file, '.spec.ts')] ?? OTHER_BROWSER_SECONDS };
+  });
+  for (const { file, seconds } of specs.toSorted((a, b) => b.seconds - a.seconds || (a.file < b.file ? -1 : 1))) {
+    const part = parts.reduce((least, one) => (one.seconds < least.seconds ? one : least));
+    part.seconds += seconds;
+    part.files.push(file);
+  }
+  return (parts[index - 1]?.files ?? []).toSorted();
+}
 
 /** Suites that start the built program. */
 export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db', 'api', 'process', 'browser']);
