@@ -9,6 +9,12 @@ import { watchDatabasePool } from '#lib/platform/observability/metrics.ts';
 import { PrismaClient } from '#lib/platform/prisma/client.ts';
 
 const MAX_CONNECTIONS = 10;
+/**
+ * Longest wait for a connection. These timers also run while this process is held up, as at a start on a busy machine, and then end
+ * before an answer is read that has arrived: with 5 s, and 2 s for a transaction, requests reported that the database is down.
+ */
+const CONNECTION_TIMEOUT_MS = 10_000;
+const TRANSACTION = { maxWait: CONNECTION_TIMEOUT_MS, timeout: 15_000 };
 
 let client: PrismaClient | undefined;
 let pool: pg.Pool | undefined;
@@ -21,7 +27,7 @@ export function connectionPool(): pg.Pool {
     const made = new pg.Pool({
       connectionString,
       max: MAX_CONNECTIONS,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       ...TCP_KEEPALIVE,
     });
@@ -46,6 +52,7 @@ export function connectionPool(): pg.Pool {
 export function db(): PrismaClient {
   client ??= new PrismaClient({
     adapter: tracedAdapter(new PrismaPg(connectionPool(), { disposeExternalPool: true })),
+    transactionOptions: TRANSACTION,
   });
   return client;
 }
