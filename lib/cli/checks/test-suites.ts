@@ -15,7 +15,10 @@ export interface SuitePart {
   shard?: string;
 }
 
-/** What runs side by side. The longest begin first, so that the lanes end at about the same time. The checks run `pure`. */
+/**
+ * What runs side by side. The longest begin first, so that the lanes end at about the same time; the resilience tests in `process` are
+ * last, when the machine has the least to do. The checks run `pure`.
+ */
 export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'db' },
   { suite: 'browser', shard: '1/3' },
@@ -25,11 +28,12 @@ export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'api', shard: '2/2' },
   { suite: 'net' },
   { suite: 'corpus' },
+  { suite: 'process' },
 ];
 /** A lane of its own beside those: it waits most of its time for the ends of processes. */
 export const PROCESSES: readonly SuitePart[] = [{ suite: 'process-db' }];
 /** Another one, begun when the checks have ended: the deadlines of its tests leave no room for the type check beside them. */
-export const DEADLINES: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'process' }];
+export const DEADLINES: readonly SuitePart[] = [{ suite: 'hostile' }];
 
 /** Seconds of the browser tests that take longest, beside other suites: `npm test` prints them. */
 const BROWSER_SECONDS: Readonly<Record<string, number>> = {
