@@ -86,7 +86,7 @@ test('D1, D2: a stored page runs nothing, calls nobody and leads nowhere', async
     }
     expect(opened).toEqual([]);
     // The same page without a sandbox: once its traps have all called, those of the stored one had just as long.
-    // In a context of its own: there its dialogs block no process of the screen, and its windows are closed with it.
+    // In a context of its own, which closes with all its windows: a page that is closed while it shows a dialog may never answer.
     const { port } = free.address() as AddressInfo;
     const apart = await browser.newContext();
     const other = await apart.newPage();
