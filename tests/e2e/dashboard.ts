@@ -145,6 +145,13 @@ export async function forgetSearches(server: TestServer, purpose: string): Promi
   for (const search of data.searches) if (search.purpose === purpose) await call(`/searches/${search.id}`, 'DELETE');
 }
 
+/** Deletes all projects, also the sample that specs share: what is begun next belongs to none. */
+export async function forgetProjects(server: TestServer): Promise<void> {
+  const call = apiOf(server);
+  const { data } = await (await call('/projects')).json();
+  for (const { id } of data.projects) expect((await call(`/projects/${id}`, 'DELETE')).ok).toBe(true);
+}
+
 /** Deletes the page audits of other specs. */
 export async function forgetAudits(server: TestServer): Promise<void> {
   const call = apiOf(server);

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { yardHosts } from '#tests/world/tls-yard.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetProjects,
+  forgetSearches,
+  open,
+  test,
+} from './dashboard.ts';
 
 const DOMAIN = 'harbour-bakery.example';
 const SECTIONS = [
@@ -13,16 +22,11 @@ const SECTIONS = [
 // Each test continues with the project of the one before.
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ signedIn: { server } }) => forgetProjects(apiOf(server)));
+test.beforeAll(({ signedIn: { server } }) => forgetProjects(server));
 test.afterAll(async ({ signedIn: { server } }) => {
-  await forgetProjects(apiOf(server));
+  await forgetProjects(server);
   await forgetSearches(server, 'tracking');
 });
-
-async function forgetProjects(call: ReturnType<typeof apiOf>): Promise<void> {
-  const { data } = await (await call('/projects')).json();
-  for (const { id } of data.projects) expect((await call(`/projects/${id}`, 'DELETE')).ok).toBe(true);
-}
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your domain' });
 

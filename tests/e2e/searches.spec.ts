@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeWorld } from '#tests/support/world-control.ts';
 import { rank } from '#tests/world/engines/ranking.ts';
-import { expect, expectAccessible, expectListFirst, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import {
+  expect,
+  expectAccessible,
+  expectListFirst,
+  expectNoSidewaysScroll,
+  forgetProjects,
+  open,
+  test,
+} from './dashboard.ts';
 
 const QUERY = 'sourdough bread';
 const found = (engine: string, day = 0) => rank({ engine, query: QUERY, country: 'de', day }).pages;
@@ -12,6 +20,7 @@ let answered = '';
 // Each test continues with the search of the first one.
 test.describe.configure({ mode: 'serial' });
 
+test.beforeAll(({ signedIn: { server } }) => forgetProjects(server));
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
 /** Fills in the form like a user and waits for the search's page. @returns its path */
