@@ -11,14 +11,15 @@ import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
 /**
  * Wraps every server action: identifies the user and the client address, and turns a failure into a message.
- * @param options `beforeSetup`: also allowed for users who still have to set up a second factor
+ * @param options `beforeSetup`: also allowed for users who still have to set up a second factor; `clients`: for clients
+ *   too
  */
 export async function act<State extends ActionState = ActionState>(
   work: (user: AccountUser) => Promise<State>,
-  { beforeSetup = false } = {},
+  { beforeSetup = false, clients = false } = {},
 ): Promise<State | ActionState> {
   if (!isSameOrigin(await headers(), env().APP_URL)) return { error: 'This request did not come from the dashboard.' };
-  const user = await (beforeSetup ? requireSignedIn() : requireUser());
+  const user = await (beforeSetup ? requireSignedIn() : requireUser({ clients }));
   try {
     return await work(user);
   } catch (thrown) {

@@ -13,14 +13,20 @@ import { formWords } from './tools/tool-groups.ts';
 
 /** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [user, t] = await Promise.all([requireUser(), messages()]);
+  const [user, t] = await Promise.all([requireUser({ clients: true }), messages()]);
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
-  const [waiting, unseen, { data }] = await Promise.all([listCalls(ctx), unseenAlerts(ctx), listProjects(ctx, {})]);
+  const isClient = user.role === 'client';
+  const [waiting, unseen, { data }] = await Promise.all([
+    isClient ? [] : listCalls(ctx),
+    isClient ? { count: 0, projectId: null } : unseenAlerts(ctx),
+    listProjects(ctx, {}),
+  ]);
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
-      tools={availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
+      tools={isClient ? [] : availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
+      isClient={isClient}
       waiting={waiting}
       unseenAlerts={unseen}
       storedProject={(await cookies()).get(LAST_PROJECT)?.value ?? ''}

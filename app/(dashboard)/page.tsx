@@ -16,6 +16,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader, TitledPanel } from '#components/ui/panel.tsx';
 import { PeriodNav, periodOf } from '#components/ui/period-nav.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { listDomainReports } from '#lib/features/domains/reports-contract.ts';
 import { listJobs } from '#lib/features/jobs/contract.ts';
 import { isActive } from '#lib/features/jobs/labels.ts';
@@ -25,6 +26,7 @@ import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { listSearches } from '#lib/features/searches/searches-contract.ts';
 import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
 import { messages } from '../messages.ts';
+import { ClientHome } from './client-home.tsx';
 import { chosenProject } from './current-project.ts';
 import { read } from './read.ts';
 import { latelyOf } from './recent-activity.ts';
@@ -46,6 +48,8 @@ export default async function DashboardPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const t = await messages();
+  const user = await requireUser({ clients: true });
+  if (user.role === 'client') return <ClientHome />;
   const days = periodOf((await searchParams).days);
   const [{ data: list }, standings, { data: health }, searches, domains, sites, jobs, asked] = await Promise.all([
     read(listAudits, { limit: SHOWN }),

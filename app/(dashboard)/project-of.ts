@@ -11,14 +11,16 @@ export type { Params } from './current-project.ts';
  * The project that a project-scoped screen is about. A URL without a project redirects to one that names it, so that the URL
  * can be shared.
  * @param kept other parameters of the URL to keep
+ * @param forWhom whether the screen is for clients too
  * @returns null when the user has no project
  */
 export async function projectOf(
   params: Params,
   path: string,
   kept: Record<string, string> = {},
+  forWhom: Parameters<typeof requireUser>[0] = {},
 ): Promise<Project | null> {
-  const user = await requireUser();
+  const user = await requireUser(forWhom);
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
   const project = await currentProject(ctx, params.project);
   if (project && params.project !== project.id)

@@ -24,7 +24,9 @@ export function DeletePerson({ person, people, onClose }: Props) {
   const t = useMessages();
   const router = useRouter();
   const { email, projects, records, shared_projects: shared } = person;
-  const heirs = people.filter(({ user_id, disabled_at }) => user_id !== person.user_id && disabled_at === null);
+  const heirs = people.filter(
+    ({ user_id, role, disabled_at }) => user_id !== person.user_id && role !== 'client' && disabled_at === null,
+  );
   // Transferring loses no data, so it is the default.
   const [heir, setHeir] = useState(heirs.find(({ you }) => you)?.user_id ?? '');
   const removal = useMutation({

@@ -12,12 +12,13 @@ import { toast } from '#components/ui/toast.ts';
 import { changePerson, createResetLink, revokeInvitation } from '#lib/features/accounts/client.ts';
 import type { Person, PersonInvitation } from '#lib/features/accounts/people/contract.ts';
 import { useMessages } from '#messages';
+import { ClientProjects } from './client-projects.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 
-type PendingChange = { what: 'disable' | 'delete' | 'factor'; person: Person } | null;
+type PendingChange = { what: 'disable' | 'delete' | 'factor' | 'projects'; person: Person } | null;
 
 interface PeopleProps {
   people: Person[];
@@ -52,7 +53,7 @@ export function People({ people, invitations, projects }: PeopleProps) {
         <PanelHeader
           title={t('Accounts')}
           note={t(
-            'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to.',
+            'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to. Client: only views reports, rankings and audits of the chosen projects.',
           )}
         />
         <ul aria-label={t('Accounts')} className="divide-y border-t">
@@ -80,9 +81,19 @@ export function People({ people, invitations, projects }: PeopleProps) {
                 >
                   <option value="owner">{t('Owner')}</option>
                   <option value="member">{t('Member')}</option>
+                  {role === 'client' && <option value="client">{t('Client')}</option>}
                 </Select>
                 {!you && (
                   <div className="flex flex-wrap gap-2">
+                    {role === 'client' && (
+                      <Button
+                        size="sm"
+                        aria-label={t('Projects of {email}', { email })}
+                        onClick={() => setAsked({ what: 'projects', person })}
+                      >
+                        {t('Projects')}
+                      </Button>
+                    )}
                     {disabledAt === null && (
                       <Button
                         size="sm"
@@ -160,8 +171,11 @@ export function People({ people, invitations, projects }: PeopleProps) {
         isPending={change.isPending}
         onRevoke={({ id }) => change.mutate({ run: () => revokeInvitation(id), done: t('The invitation was revoked') })}
       />
-      {asked && asked.what !== 'delete' && (
+      {(asked?.what === 'disable' || asked?.what === 'factor') && (
         <ConfirmChange person={asked.person} what={asked.what} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'projects' && (
+        <ClientProjects person={asked.person} projects={projects} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'delete' && (
         <DeletePerson person={asked.person} people={people} onClose={() => setAsked(null)} />
@@ -187,11 +201,17 @@ function PersonFacts({ person }: { person: Person }) {
       <p className="text-meta text-muted">
         {signedInAt === null ? t('No sign-in recorded') : t('Last sign-in {date}', { date: t.moment(signedInAt) })}
         {' · '}
-        {t.many(person.tokens, '{count} token|{count} tokens')}
-        {' · '}
-        {t.many(person.projects, '{count} project|{count} projects')}
-        {' · '}
-        {t.many(person.records, '{count} item|{count} items')}
+        {person.role === 'client' ? (
+          <bdi>{person.viewed_projects.map((project) => project.name).join(', ') || t('none of your projects')}</bdi>
+        ) : (
+          <>
+            {t.many(person.tokens, '{count} token|{count} tokens')}
+            {' · '}
+            {t.many(person.projects, '{count} project|{count} projects')}
+            {' · '}
+            {t.many(person.records, '{count} item|{count} items')}
+          </>
+        )}
       </p>
     </div>
   );
@@ -208,15 +228,18 @@ function Invitations({ invitations, projects, isPending, onRevoke }: Invitations
   return (
     <Panel>
       <PanelHeader
-        title={t('Invite member')}
-        note={t('A link that creates a member account and, if you select one, adds the person to a project.')}
+        title={t('Invite')}
+        note={t('A link that creates an account: of a member, also in a project, or of a client who only views.')}
       />
       {invitations.length > 0 && (
         <ul aria-label={t('Pending invitations')} className="divide-y border-t">
           {invitations.map((invitation) => (
             <li key={invitation.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
               <div className="min-w-0 flex-1 basis-48">
-                <p className="wrap-anywhere font-medium">{invitation.email}</p>
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="wrap-anywhere font-medium">{invitation.email}</span>
+                  {invitation.client && <Badge tone="neutral">{t('Client')}</Badge>}
+                </p>
                 <p className="text-meta text-muted">{t('Expires {date}', { date: t.moment(invitation.expires_at) })}</p>
               </div>
               <Button

@@ -22,6 +22,7 @@ export const securityEventLabels = (t: Translator): Record<SecurityEventKind, st
   member_deleted: t('Account deleted'),
   member_removed: t('Member removed from a project'),
   role_changed: t('Role changed'),
+  client_projects_changed: t('Projects of a client changed'),
   ownership_transferred: t('Ownership of a project accepted'),
   connection_changed: t('Connection changed'),
   robots_override_confirmed: t('robots.txt override confirmed'),

@@ -11,6 +11,7 @@ import type { Query, Sorting } from '#components/explorer/model/query.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ExportMenu } from '#components/ui/menu.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -71,6 +72,7 @@ interface ExplorerProps {
  */
 export function Explorer(props: ExplorerProps) {
   const t = useMessages();
+  const isReadOnly = useReadOnly();
   const {
     label,
     table,
@@ -156,9 +158,11 @@ export function Explorer(props: ExplorerProps) {
         <Button onClick={() => show('columns')}>
           <Columns3 /> {t('Columns')}
         </Button>
-        <Button onClick={() => show('views')}>
-          <BookmarkPlus /> {t('Saved views')}
-        </Button>
+        {!isReadOnly && (
+          <Button onClick={() => show('views')}>
+            <BookmarkPlus /> {t('Saved views')}
+          </Button>
+        )}
         <span className="flex flex-wrap gap-2 lg:ml-auto">
           <Button disabled={!rows.complete} onClick={copy}>
             <Copy /> {t('Copy')}

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -76,7 +77,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
         </Callout>
       )}
       <ul aria-label={t('Members')} className="divide-y rounded-control border">
-        {members.map(({ user_id: userId, name, email, role, you, ownership_offered_at: offeredAt }) => (
+        {members.map(({ user_id: userId, name, email, role, client, you, ownership_offered_at: offeredAt }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
             <div className="min-w-0 flex-1 basis-48">
               <p dir="auto" className="truncate font-medium">
@@ -90,7 +91,9 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 </p>
               )}
             </div>
-            {mayManage ? (
+            {client ? (
+              <Badge tone="neutral">{t('Client – views only')}</Badge>
+            ) : mayManage ? (
               <Select
                 aria-label={t('Role of {email}', { email })}
                 value={role}

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { toastError } from '#components/ui/toast.ts';
 import { saveHistory } from '#lib/features/rankings/client.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
@@ -37,6 +38,7 @@ interface RankingsHeaderProps {
 export function RankingsHeader({ project, counts, state, onChange, onCheckAll, onOpen, now }: RankingsHeaderProps) {
   const t = useMessages();
   const isEmpty = counts.total === 0;
+  const isReadOnly = useReadOnly();
   const save = (file: Promise<void>) => void file.catch(toastError(t('Export failed')));
   return (
     <PageHeader
@@ -77,7 +79,9 @@ export function RankingsHeader({ project, counts, state, onChange, onCheckAll, o
           ? []
           : [
               { label: t('Compare dates'), icon: <GitCompareArrows />, onSelect: () => onOpen('compare') },
-              { label: t('Saved views'), icon: <BookmarkPlus />, onSelect: () => onOpen('views') },
+              ...(isReadOnly
+                ? []
+                : [{ label: t('Saved views'), icon: <BookmarkPlus />, onSelect: () => onOpen('views') }]),
               { label: t('Columns'), icon: <Columns3 />, onSelect: () => onOpen('columns') },
               {
                 label: state.density ? t('Comfortable rows') : t('Compact rows'),
@@ -96,7 +100,7 @@ export function RankingsHeader({ project, counts, state, onChange, onCheckAll, o
                 ],
               },
             ]),
-        { label: t('Schedule'), icon: <CalendarClock />, onSelect: () => onOpen('schedule') },
+        ...(isReadOnly ? [] : [{ label: t('Schedule'), icon: <CalendarClock />, onSelect: () => onOpen('schedule') }]),
       ]}
     />
   );

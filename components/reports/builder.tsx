@@ -10,6 +10,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -42,6 +43,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   const [sharing, setSharing] = useState(false);
   const [mailing, setMailing] = useState(false);
   const placeholders = placeholdersOf(report);
+  const isReadOnly = useReadOnly();
   const preview = useQuery({
     ...reportDocumentQuery(report.project_id, report.id, saved.revision),
     placeholderData: keepPreviousData,
@@ -58,12 +60,16 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         note={canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : t('View only')}
         actions={
           <>
-            <Button onClick={() => setMailing(true)}>
-              <Mail /> {t('Email')}
-            </Button>
-            <Button onClick={() => setSharing(true)}>
-              <Share2 /> {t('Share link')}
-            </Button>
+            {!isReadOnly && (
+              <>
+                <Button onClick={() => setMailing(true)}>
+                  <Mail /> {t('Email')}
+                </Button>
+                <Button onClick={() => setSharing(true)}>
+                  <Share2 /> {t('Share link')}
+                </Button>
+              </>
+            )}
             <Button variant="primary" pending={pdf.isPending} onClick={() => pdf.mutate()}>
               {!pdf.isPending && <FileDown />} PDF
             </Button>

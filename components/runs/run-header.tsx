@@ -8,6 +8,7 @@ import type { Keepable } from '#components/saved-results/keepable.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { MenuEntry } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { useMessages } from '#messages';
 import { DeleteRun } from './delete-run.tsx';
 import type { DeletableKind } from './delete-run-dialog.tsx';
@@ -59,14 +60,17 @@ export function RunHeader({
 }: RunHeaderProps) {
   const t = useMessages();
   const router = useRouter();
+  const isReadOnly = useReadOnly();
   // The dialogs stay mounted once used, so that focus returns when they close.
   const [dialog, setDialog] = useState<'save' | 'delete' | 'closed' | null>(null);
-  const save = toSave?.filedIn ? undefined : toSave;
+  const save = isReadOnly || toSave?.filedIn ? undefined : toSave;
   const saveLabel = t('Save to project');
   const entries: MenuEntry[] = [
     ...menu,
     ...(save && secondary ? [{ label: saveLabel, icon: <FolderPlus />, onSelect: () => setDialog('save') }] : []),
-    { label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setDialog('delete') },
+    ...(isReadOnly
+      ? []
+      : [{ label: t('Delete'), icon: <Trash2 />, danger: true, onSelect: () => setDialog('delete') }]),
   ];
   return (
     <>
@@ -87,7 +91,7 @@ export function RunHeader({
                       <FolderPlus /> {saveLabel}
                     </Button>
                   ))}
-                {again && (
+                {again && !isReadOnly && (
                   <Button size="sm" variant="primary" pending={again.isPending} onClick={again.start}>
                     {!again.isPending && <RotateCw />} {again.label ?? t('Run again')}
                   </Button>

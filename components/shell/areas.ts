@@ -86,6 +86,16 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
   },
 ];
 
+/** What clients see: one group without a title. */
+export const clientAreas: typeof areaGroups = [
+  {
+    title: null,
+    areas: areaGroups
+      .flatMap((group) => group.areas)
+      .filter(({ href }) => [PROJECTS, '/rankings', '/site-audits', '/reports'].includes(href)),
+  },
+];
+
 /** Below the groups; in the sidebar it stays visible while they scroll. */
 export const settingsArea: Area = { href: '/settings', label: 'Settings', icon: Settings, key: 's' };
 

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useCrumbNames } from '#components/ui/crumb-name.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useMessages } from '#components/ui/language.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { areas, isCurrent, nameOf } from './areas.ts';
 import { JobsButton } from './jobs-button.tsx';
@@ -38,6 +39,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
   const t = useMessages();
   const path = usePathname();
   const command = useCommandKey();
+  const isReadOnly = useReadOnly();
   const opened = useCrumbNames();
   const names = new Map([
     ...projects.map(({ id, name }) => [`/projects/${id}`, name] as const),
@@ -65,21 +67,25 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
           }))}
         />
       </div>
-      <button
-        type="button"
-        onClick={() => openOverlay('palette')}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
-      >
-        <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 truncate text-left max-sm:sr-only">{t('Search or jump to')}</span>
-        <span className="flex gap-0.5 max-sm:hidden">
-          <Kbd>{command}</Kbd>
-          <Kbd>K</Kbd>
-        </span>
-      </button>
-      <UnseenAlerts {...unseenAlerts} />
-      <NeedsYou waiting={waiting} />
-      <JobsButton />
+      {!isReadOnly && (
+        <>
+          <button
+            type="button"
+            onClick={() => openOverlay('palette')}
+            className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
+          >
+            <Search aria-hidden="true" className="size-4" />
+            <span className="flex-1 truncate text-left max-sm:sr-only">{t('Search or jump to')}</span>
+            <span className="flex gap-0.5 max-sm:hidden">
+              <Kbd>{command}</Kbd>
+              <Kbd>K</Kbd>
+            </span>
+          </button>
+          <UnseenAlerts {...unseenAlerts} />
+          <NeedsYou waiting={waiting} />
+          <JobsButton />
+        </>
+      )}
       <UserMenu name={user.name} email={user.email} />
     </header>
   );

@@ -4,7 +4,8 @@ import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
-import { type Area, areaGroups, isCurrent, PROJECTS, settingsArea } from './areas.ts';
+import { useReadOnly } from '#components/ui/read-only.tsx';
+import { type Area, areaGroups, clientAreas, isCurrent, PROJECTS, settingsArea } from './areas.ts';
 import { useProjectId } from './stored-project.tsx';
 import type { SwitchProject } from './switch-project.ts';
 
@@ -17,11 +18,12 @@ interface NavigationProps {
 export function Navigation({ projects, onChoose }: NavigationProps) {
   const t = useMessages();
   const open = useProjectId();
+  const groups = useReadOnly() ? clientAreas : areaGroups;
   const project = projects.find(({ id }) => id === open) ?? (projects.length === 1 ? projects[0] : undefined);
   const addressOf = (href: string) => (href === PROJECTS && project ? `${PROJECTS}/${project.id}` : href);
   return (
     <nav aria-label={t('Main')} className="grid gap-3">
-      {areaGroups.map((group) => (
+      {groups.map((group) => (
         <div key={group.areas[0]?.href}>
           {group.title && (
             <p className="px-2.5 pb-1 font-medium text-meta text-muted hidden-menu:md:invisible">

@@ -7,6 +7,7 @@ import { ALL_PROJECTS } from '#components/shell/preferences.ts';
 import { useProjectId } from '#components/shell/stored-project.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { useMessages } from '#messages';
 import type { SwitchProject } from './switch-project.ts';
 
@@ -27,6 +28,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
   const t = useMessages();
   const path = usePathname();
   const menu = useRef<HTMLDivElement>(null);
+  const isReadOnly = useReadOnly();
   const id = useId();
   // The list is rendered only while open, so that not every page carries a second copy of the project names.
   const [isOpen, setOpen] = useState(false);
@@ -82,16 +84,18 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
                 </li>
               ))}
             </ul>
-            <PrefetchLink
-              href={addressFor(ALL_PROJECTS, path)}
-              aria-current={current ? undefined : 'true'}
-              onClick={choose}
-              onKeyDown={walk}
-              className={cn(line, 'mt-1.5 border-t')}
-            >
-              <span className="flex-1">{t('All projects')}</span>
-              {!current && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
-            </PrefetchLink>
+            {!isReadOnly && (
+              <PrefetchLink
+                href={addressFor(ALL_PROJECTS, path)}
+                aria-current={current ? undefined : 'true'}
+                onClick={choose}
+                onKeyDown={walk}
+                className={cn(line, 'mt-1.5 border-t')}
+              >
+                <span className="flex-1">{t('All projects')}</span>
+                {!current && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+              </PrefetchLink>
+            )}
           </nav>
         )}
       </div>

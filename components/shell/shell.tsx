@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
+import { ReadOnly } from '#components/ui/read-only.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
@@ -21,50 +22,54 @@ interface ShellProps {
   /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
+  /** Whether the user is a client, who only views. */
+  isClient: boolean;
   /** Id of the project chosen last; empty: none. */
   storedProject: string;
   children: ReactNode;
 }
 
 /** The frame of the dashboard: sidebar and header around the page. */
-export function Shell({ user, tools, waiting, unseenAlerts, projects, storedProject, children }: ShellProps) {
+export function Shell({ user, tools, waiting, unseenAlerts, projects, isClient, storedProject, children }: ShellProps) {
   return (
     <Providers>
-      <StoredProject stored={storedProject} projects={projects}>
-        <SkipLinks />
-        <div className="flex min-h-dvh">
-          <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
-            <PrefetchLink
-              href="/"
-              className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
-            >
-              <Mark className="size-6 shrink-0" />
-              <span className="hidden-menu:sr-only">Serpentine</span>
-            </PrefetchLink>
-            <div className="px-2 pt-2">
-              <ProjectSwitcher projects={projects} />
+      <ReadOnly value={isClient}>
+        <StoredProject stored={storedProject} projects={projects}>
+          <SkipLinks />
+          <div className="flex min-h-dvh">
+            <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
+              <PrefetchLink
+                href="/"
+                className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
+              >
+                <Mark className="size-6 shrink-0" />
+                <span className="hidden-menu:sr-only">Serpentine</span>
+              </PrefetchLink>
+              <div className="px-2 pt-2">
+                <ProjectSwitcher projects={projects} />
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-0.5 pb-2">
+                <Navigation projects={projects} />
+              </div>
+              <div className="border-t px-2 py-1">
+                <SettingsLink />
+                {!isClient && <Health />}
+              </div>
+            </aside>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
+              <main
+                id="main"
+                tabIndex={-1}
+                className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6"
+              >
+                {children}
+              </main>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-0.5 pb-2">
-              <Navigation projects={projects} />
-            </div>
-            <div className="border-t px-2 py-1">
-              <SettingsLink />
-              <Health />
-            </div>
-          </aside>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
-            <main
-              id="main"
-              tabIndex={-1}
-              className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6"
-            >
-              {children}
-            </main>
           </div>
-        </div>
-        <Shortcuts tools={tools} />
-      </StoredProject>
+          {!isClient && <Shortcuts tools={tools} />}
+        </StoredProject>
+      </ReadOnly>
     </Providers>
   );
 }

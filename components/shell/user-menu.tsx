@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keepLanguage, readTheme, setTheme, type Theme } from '#components/shell/preferences.ts';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { LANGUAGES, type Language } from '#lib/i18n/translator.ts';
 import { openOverlay } from './overlays.ts';
 
@@ -31,6 +32,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   const t = useMessages();
   const router = useRouter();
   const popover = useRef<HTMLDivElement>(null);
+  const isReadOnly = useReadOnly();
   // Rendered when first opened: most page views never need it.
   const [used, setUsed] = useState(false);
   const [theme, choose] = useState<Theme>('system');
@@ -105,16 +107,18 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
               <Link href="/settings" onClick={close} className={line}>
                 <Settings aria-hidden="true" /> {t('Settings')}
               </Link>
-              <button
-                type="button"
-                className={line}
-                onClick={() => {
-                  close();
-                  openOverlay('help');
-                }}
-              >
-                <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
-              </button>
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  className={line}
+                  onClick={() => {
+                    close();
+                    openOverlay('help');
+                  }}
+                >
+                  <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
+                </button>
+              )}
               <button type="button" className={line} onClick={signOut}>
                 <LogOut aria-hidden="true" /> {t('Sign out')}
               </button>

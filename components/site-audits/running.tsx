@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { controlSiteAudit, latestPagesQuery, type SiteAuditOrder } from '#lib/features/site-audits/client.ts';
@@ -19,6 +20,7 @@ import { OutcomeBadge } from './state-badge.tsx';
 /** The running audit, its progress, and the latest pages. */
 export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChanged: () => void }) {
   const t = useMessages();
+  const isReadOnly = useReadOnly();
   const order = useMutation({
     mutationFn: (wanted: SiteAuditOrder) => controlSiteAudit(audit.id, wanted),
     onSettled: onChanged,
@@ -46,33 +48,35 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
             : (audit.pause_reason ?? t('You can close this page; the audit continues.'))
         }
         actions={
-          <>
-            {paused && (
-              <Button asChild size="sm">
-                <Link href={`/site-audits/crawl-settings?site=${encodeURIComponent(siteOf(audit.url))}`}>
-                  {t('Crawl settings')}
-                </Link>
+          !isReadOnly && (
+            <>
+              {paused && (
+                <Button asChild size="sm">
+                  <Link href={`/site-audits/crawl-settings?site=${encodeURIComponent(siteOf(audit.url))}`}>
+                    {t('Crawl settings')}
+                  </Link>
+                </Button>
+              )}
+              {paused ? (
+                <Button size="sm" variant="primary" disabled={busy} pending={order.isPending} onClick={press('resume')}>
+                  <Play /> {t('Resume')}
+                </Button>
+              ) : (
+                <Button size="sm" disabled={busy} pending={audit.wanted === 'pause'} onClick={press('pause')}>
+                  <Pause /> {t('Pause')}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                disabled={busy}
+                pending={audit.wanted === 'stop'}
+                title={t('Stop the crawl and create the report from the pages crawled so far')}
+                onClick={press('stop')}
+              >
+                <Square /> {t('Stop and create report')}
               </Button>
-            )}
-            {paused ? (
-              <Button size="sm" variant="primary" disabled={busy} pending={order.isPending} onClick={press('resume')}>
-                <Play /> {t('Resume')}
-              </Button>
-            ) : (
-              <Button size="sm" disabled={busy} pending={audit.wanted === 'pause'} onClick={press('pause')}>
-                <Pause /> {t('Pause')}
-              </Button>
-            )}
-            <Button
-              size="sm"
-              disabled={busy}
-              pending={audit.wanted === 'stop'}
-              title={t('Stop the crawl and create the report from the pages crawled so far')}
-              onClick={press('stop')}
-            >
-              <Square /> {t('Stop and create report')}
-            </Button>
-          </>
+            </>
+          )
         }
       />
       <PanelBody className="grid gap-3">

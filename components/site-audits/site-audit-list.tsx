@@ -1,6 +1,7 @@
 'use client';
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { choiceOf } from '#components/ui/record-list.tsx';
 import { siteAuditListQuery } from '#lib/features/site-audits/client.ts';
 import type { ListedSiteAudit, SiteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
@@ -19,6 +20,7 @@ type SiteAuditListProps = RunListProps<'audits', ListedSiteAudit, { find: string
 /** The audited sites with their newest audit; all audits where the list is filtered. Updated live while one is running. */
 export function SiteAuditList({ now, ...first }: SiteAuditListProps) {
   const t = useMessages();
+  const isReadOnly = useReadOnly();
   return (
     <RunList
       {...first}
@@ -38,11 +40,13 @@ export function SiteAuditList({ now, ...first }: SiteAuditListProps) {
       noMatch={t('No matching site audits')}
       none={{
         title: t('No site audits yet'),
-        help: t('Enter a domain above. 1,000 pages take a few minutes; you can close this page.'),
+        help: isReadOnly
+          ? t('Finished audits of your projects appear here.')
+          : t('Enter a domain above. 1,000 pages take a few minutes; you can close this page.'),
       }}
       nameOf={(audit) => shortUrl(audit.url)}
     >
-      {(audits, onDelete) => <SiteAuditTable audits={audits} now={now} onDelete={onDelete} />}
+      {(audits, onDelete) => <SiteAuditTable audits={audits} now={now} onDelete={isReadOnly ? undefined : onDelete} />}
     </RunList>
   );
 }

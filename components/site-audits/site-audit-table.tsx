@@ -15,7 +15,7 @@ import { StateBadge } from './state-badge.tsx';
 interface SiteAuditTableProps {
   audits: readonly ListedSiteAudit[];
   now: number;
-  onDelete: (audit: ListedSiteAudit) => void;
+  onDelete: ((audit: ListedSiteAudit) => void) | undefined;
 }
 
 /** Stored site audits. */

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
@@ -73,6 +74,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
   const query = useQuery({ ...siteAuditQuery(initial.id), initialData: initial });
   const audit = query.data;
   const over = isOver(audit.status);
+  const isReadOnly = useReadOnly();
   const [part, setPart] = useQueryState('part', parseAsStringLiteral(parts).withDefault('overview'));
   const again = useRunAgain({
     run: () => startSiteAudit(sameAgain(audit)),
@@ -122,9 +124,11 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
         <ErrorState
           title={t('Site audit failed')}
           action={
-            <Button variant="primary" pending={again.isPending} onClick={again.start}>
-              {t('Run again')}
-            </Button>
+            !isReadOnly && (
+              <Button variant="primary" pending={again.isPending} onClick={again.start}>
+                {t('Run again')}
+              </Button>
+            )
           }
         >
           {audit.error ?? t('Unknown reason.')}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { ignoreSiteFinding, restoreSiteFinding, siteAuditQuery } from '#lib/features/site-audits/client.ts';
 import type { GivenVerdict, SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -26,6 +27,7 @@ const until = (t: Translator) => ({
 /** Verdict on a site's finding: exclude it from the score, on one page or all, or count it again. */
 export function SiteVerdict({ audit: id, finding: { check, title, verdict }, page }: SiteVerdictProps) {
   const t = useMessages();
+  const isReadOnly = useReadOnly();
   const [asking, setAsking] = useState(false);
   const [where, setWhere] = useState<keyof ReturnType<typeof until>>(page === undefined ? 'all' : 'page');
   const cache = useQueryClient();
@@ -38,6 +40,7 @@ export function SiteVerdict({ audit: id, finding: { check, title, verdict }, pag
     await cache.invalidateQueries({ queryKey: ['site-audit', id] });
   };
   const on = (all: boolean) => (all || page === undefined ? {} : { page });
+  if (isReadOnly) return null;
   if (verdict)
     return (
       <CountAgain

@@ -13,6 +13,7 @@ import { Translated, useMessages } from './language.tsx';
 import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { Panel } from './panel.tsx';
+import { useReadOnly } from './read-only.tsx';
 import { EmptyState } from './states.tsx';
 
 const SavedViews = dynamic(() => import('#components/explorer/saved-views.tsx').then((module) => module.SavedViews), {
@@ -205,6 +206,7 @@ function AllProjects() {
 
 function ViewsButton({ onClick }: { onClick: () => void }) {
   const t = useMessages();
+  if (useReadOnly()) return null;
   return (
     <Button size="sm" className="ml-auto" onClick={onClick}>
       <BookmarkPlus /> {t('Views')}

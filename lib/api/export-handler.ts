@@ -13,6 +13,9 @@ import { TABLE_FORMATS } from '#lib/platform/table-file/table-file.ts';
 const WAIT_MS = 600_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What clients may save; an operation with the same tables says the same (`clients` of its definition). */
+const CLIENT_KINDS: ReadonlySet<string> = new Set(['rankings', 'site-audits']);
+
 /** The dashboard's handler for table exports: requires a session, and a record of that user. Streamed while it is read. */
 export async function serveExport(
   request: Request,
@@ -21,7 +24,7 @@ export async function serveExport(
   const requestId = requestIdNow();
   const headers = { 'X-Request-Id': requestId };
   try {
-    const actor = await sessionActor(request);
+    const actor = await sessionActor(request, { clients: CLIENT_KINDS.has(kind) });
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
     const load: (() => Promise<TableReader>) | undefined = isExportKind(kind) ? READERS[kind] : undefined;
     const format = TABLE_FORMATS.find((one) => one === wanted);

@@ -7,6 +7,7 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { net } from '#lib/net/index.ts';
+import { requireClientAccess } from '#lib/platform/access/client-access.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
@@ -50,6 +51,8 @@ export async function handle(request: Request, operation: Operation, transport: 
       AUTHENTICATION_TIMEOUT_MS,
       () => new Unavailable('The database does not respond. Try again shortly.', { retryAfterSeconds: 5 }),
     );
+    // Also checked when the operation runs; here, so that the answer does not depend on the input.
+    requireClientAccess(actor, endpoint);
     const raw = await transport.read(request, operation);
     const run = operation.prepare(raw, transport.pathParameters, net().checkUrl);
     const acting = actor;

@@ -16,7 +16,8 @@ import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 const dashboardTransport: Omit<Transport, 'pathParameters'> = {
   async authenticate(request) {
     requireSameOrigin(request);
-    const actor = await sessionActor(request);
+    // Which operations are for clients is checked when one runs.
+    const actor = await sessionActor(request, { clients: true });
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
     return actor;
   },

@@ -88,6 +88,11 @@ export interface Endpoint<
   audience: 'public' | 'dashboard';
   /** true: signed-in users only. No token may call it, whatever its scopes, and its audience is the dashboard. */
   sessionOnly?: boolean;
+  /**
+   * true: accounts of clients may call it. Only for operations that read stored data of the caller's projects, or of the
+   * own account.
+   */
+  clients?: boolean;
   area: Area;
   /** none by default: it reads or changes stored data. */
   cost?: Cost;

@@ -6,6 +6,7 @@ import { refusedTarget } from '#lib/contract/refused-target.ts';
 import type { OperationId } from '#lib/features/definitions.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Net } from '#lib/net/net.ts';
+import { requireClientAccess } from '#lib/platform/access/client-access.ts';
 import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 
 /** A service function: implements what an endpoint definition promises. */
@@ -21,7 +22,7 @@ export interface Operation {
    * Validates raw values: format, value, egress policy.
    * @param pathParameters names of the fields that came from the path: a malformed one means that the resource does not
    *   exist
-   * @returns a function that runs the service with the parsed input
+   * @returns a function that runs the service with the parsed input; for clients only an operation that is for them
    * @throws InvalidInput, Refused, NotFound
    */
   prepare(raw: Readonly<Record<string, unknown>>, pathParameters: readonly string[], judge: Net['checkUrl']): Run;
@@ -52,6 +53,7 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
       }
       assertTargetsAllowed(endpoint, parsed.data, judge);
       return async (ctx) => {
+        requireClientAccess(ctx.actor, endpoint);
         if (load && endpoint.available) {
           loaded ??= await load();
           const service = loaded;

@@ -89,6 +89,7 @@ test('the operations of the dashboard alone, in neither reference, OpenAPI nor M
     'revoke_feed',
     'revoke_person_invitation',
     'save_view',
+    'set_client_projects',
     'start_first_check',
     'stop_first_check',
     'update_person',

@@ -5,7 +5,7 @@ const guest = 'guest@example.com';
 
 test('a person is invited, joins, is disabled, and their account is deleted', async ({ page, visitor }) => {
   await open(page, '/settings/people');
-  const form = page.getByRole('form', { name: 'Invite member' });
+  const form = page.getByRole('form', { name: 'Invite' });
   await form.getByLabel('Email').fill(guest);
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form.getByText(`Send this link to ${guest}`)).toBeVisible();
@@ -57,7 +57,7 @@ test('a new person is invited to a project in one step', async ({ page, visitor,
   });
   expect(answer.status).toBe(201);
   await open(page, '/settings/people');
-  const form = page.getByRole('form', { name: 'Invite member' });
+  const form = page.getByRole('form', { name: 'Invite' });
   await expect(form.getByLabel('Role in the project')).toBeDisabled();
   await form.getByLabel('Email').fill('partner@example.com');
   await form.getByLabel('Project', { exact: true }).selectOption({ label: 'Shared bakery' });
@@ -70,6 +70,82 @@ test('a new person is invited to a project in one step', async ({ page, visitor,
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Join Shared bakery');
   await expect(visitor.getByText(/You will be able to view everything/)).toBeVisible();
   await expectAccessible(visitor);
+});
+
+test('a client is invited, sees the chosen project and nothing else, and loses it again', async ({
+  page,
+  visitor,
+  signedIn: { server },
+}) => {
+  const api = (method: string, path: string, body?: object) =>
+    fetch(`${server.baseUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const made = await api('POST', '/projects', { name: 'Client bakery', domain: 'client-bakery.example' });
+  const { id } = (await made.json()).data.project;
+  await api('POST', `/projects/${id}/reports`, { name: 'Report for the client', template: 'rankings' });
+  await open(page, '/settings/people');
+  const form = page.getByRole('form', { name: 'Invite' });
+  await form.getByLabel('Email').fill('client@example.com');
+  await form.getByLabel('Account').selectOption({ label: 'Client: only views' });
+  await expect(form.getByRole('button', { name: 'Invite' })).toBeDisabled();
+  await form.getByLabel('Client bakery').check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText('Send this link to client@example.com')).toBeVisible();
+  await visitor.goto((await form.locator('code').textContent()) ?? '');
+  await expect(visitor.getByText('You are invited to view SEO reports, rankings and site audits.')).toBeVisible();
+  await visitor.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await visitor.getByLabel('Confirm password').fill('a quiet harbour');
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await visitor.waitForURL((url) => url.pathname === `/projects/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Client bakery');
+  const areas = visitor.getByRole('navigation', { name: 'Main' });
+  await expect(areas.getByRole('link')).toHaveText(['Overview', 'Rank tracker', 'Site audit', 'Reports']);
+  await expectAccessible(visitor);
+  await areas.getByRole('link', { name: 'Site audit' }).click();
+  await expect(visitor.getByText('Finished audits of your projects appear here.')).toBeVisible();
+  await areas.getByRole('link', { name: 'Rank tracker' }).click();
+  await expect(visitor.getByText('No tracked keywords yet')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Add keywords' })).toHaveCount(0);
+  await areas.getByRole('link', { name: 'Reports' }).click();
+  await visitor.getByRole('link', { name: 'Report for the client' }).first().click();
+  await expect(visitor.getByText('View only')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'PDF' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Share link' })).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.goto('/settings');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Account');
+  await expect(visitor.getByRole('navigation', { name: 'Settings' })).toHaveCount(0);
+  await visitor.getByLabel('Your name').fill('Cleo Client');
+  await visitor.getByRole('button', { name: 'Save name' }).click();
+  await expect(visitor.getByText('Saved.')).toBeVisible();
+  await visitor.goto('/settings/tokens');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await visitor.setViewportSize(phone);
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Client bakery');
+  await expectNoSidewaysScroll(visitor);
+
+  await open(page, '/settings/people');
+  const row = page.getByRole('listitem', { name: 'client@example.com' });
+  await expect(row).toContainText('Client bakery');
+  await row.getByRole('button', { name: 'Projects of client@example.com' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Client bakery').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('none of your projects');
+  await visitor.goto(`/projects/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No projects yet');
+  await row.getByRole('button', { name: 'Delete client@example.com' }).click();
+  await dialog.getByRole('button', { name: /Transfer|Delete account/ }).click();
+  await expect(row).toHaveCount(0);
+  await api('DELETE', `/projects/${id}`);
 });
 
 test('the owner finds the security events of a person, also after deletion', async ({ page }) => {

@@ -13,8 +13,10 @@ import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { listStandings } from '#lib/features/projects/overview-contract.ts';
 import { messages } from '../../messages.ts';
+import { ClientHome } from '../client-home.tsx';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 import { NewProject } from './new-project.tsx';
@@ -33,6 +35,8 @@ interface Props {
 
 export default async function ProjectsPage({ searchParams }: Props) {
   const t = await messages();
+  const user = await requireUser({ clients: true });
+  if (user.role === 'client') return <ClientHome />;
   const begin = (await searchParams).new;
   const started = typeof begin === 'string' ? begin.slice(0, 2048) : undefined;
   const { projects } = (await read(listStandings, { days: DAYS })).data;

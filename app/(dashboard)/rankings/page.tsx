@@ -22,6 +22,7 @@ import { getRankingFigures, listCtrCurves } from '#lib/features/rankings/figures
 import { listTrackingRounds } from '#lib/features/rankings/rounds-contract.ts';
 import { toColumnar } from '#lib/text/columnar.ts';
 import { messages } from '../../messages.ts';
+import { NoClientProject } from '../client-home.tsx';
 import { countryChoices } from '../country-names.ts';
 import { currentProject } from '../current-project.ts';
 import { read } from '../read.ts';
@@ -42,9 +43,10 @@ const loadFigures = createLoader(figureFields);
 export default async function RankingsPage({ searchParams }: PageProps) {
   const t = await messages();
   const params = await searchParams;
-  const user = await requireUser();
+  const user = await requireUser({ clients: true });
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
   const project = await currentProject(ctx, params.project);
+  if (!project && user.role === 'client') return <NoClientProject />;
   if (!project) {
     return (
       <>

@@ -4,8 +4,10 @@ import { ReportList } from '#components/reports/report-list.tsx';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { listReports } from '#lib/features/reports/contract.ts';
 import { messages } from '../../messages.ts';
+import { NoClientProject } from '../client-home.tsx';
 import { NoProject } from '../no-project.tsx';
 import { type Params, projectOf } from '../project-of.ts';
 import { read } from '../read.ts';
@@ -19,7 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const t = await messages();
   const params = await searchParams;
-  const project = await projectOf(params, '/reports');
+  const project = await projectOf(params, '/reports', {}, { clients: true });
+  const user = await requireUser({ clients: true });
   const find = typeof params.find === 'string' ? params.find.slice(0, 120) : '';
   const list = project && (await read(listReports, { project_id: project.id, ...(find.trim() && { q: find }) })).data;
   const canEdit = project?.role !== 'viewer';
@@ -29,7 +32,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         title={t('Reports')}
         note={project ? t('{name} · client reports', { name: project.name }) : undefined}
       />
-      <ReportPlaces />
+      {user.role !== 'client' && <ReportPlaces />}
       {project && list ? (
         <div className="grid grid-cols-1 gap-4">
           {canEdit && (
@@ -48,6 +51,8 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
             now={Date.now()}
           />
         </div>
+      ) : user.role === 'client' ? (
+        <NoClientProject />
       ) : (
         <NoProject what={t('Reports')} />
       )}

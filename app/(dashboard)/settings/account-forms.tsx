@@ -7,6 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { endAllSessions, saveName, savePassword } from './actions.ts';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -61,8 +62,10 @@ export function AccountForms({ name, email, factor }: AccountFormsProps) {
   );
 }
 
+/** Clients have no tokens. */
 function RevokeTokens() {
   const t = useMessages();
+  if (useReadOnly()) return null;
   return (
     <Checkbox
       name="revoke_tokens"

@@ -11,6 +11,9 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
+/** The own account is for clients too. */
+const FOR_ALL = { clients: true };
+
 /** Changes the user's name. */
 export async function saveName(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
@@ -18,7 +21,7 @@ export async function saveName(_before: ActionState, form: FormData): Promise<Ac
     await renameUser(user.id, textOf(form, 'name'));
     revalidatePath('/', 'layout');
     return { done: t('Saved.') };
-  });
+  }, FOR_ALL);
 }
 
 /** Changes the user's password and keeps this session. */
@@ -34,7 +37,7 @@ export async function savePassword(_before: ActionState, form: FormData): Promis
     jar.set(await newSessionCookie(user.id, version));
     jar.set(newDeviceCookie(user.id, version));
     return { done: t('Password changed. All other devices are signed out.') };
-  });
+  }, FOR_ALL);
 }
 
 /** Signs the user out everywhere, and revokes the tokens if the form says so. */
@@ -43,5 +46,5 @@ export async function endAllSessions(_before: ActionState, form: FormData): Prom
     await signOutEverywhere(user.id, { revokeTokens: form.has('revoke_tokens') });
     (await cookies()).delete(sessionCookie().name);
     redirect('/login');
-  });
+  }, FOR_ALL);
 }

@@ -7,7 +7,7 @@ import { AccountForms } from './account-forms.tsx';
 export const generateMetadata = async () => ({ title: (await messages())('Account') });
 
 export default async function AccountPage() {
-  const [t, user] = await Promise.all([messages(), requireUser()]);
+  const [t, user] = await Promise.all([messages(), requireUser({ clients: true })]);
   const factor = await secondFactorState(user.id);
   return (
     <div className="max-w-200">

@@ -46,10 +46,13 @@ export async function enableSecondFactor(_before: CodesState, form: FormData): P
 /** Removes the second factor and keeps this session. */
 export async function turnOffSecondFactor(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
-  return act(async (user) => {
-    await keepSession(user.id, await disableSecondFactor(user.id, textOf(form, 'proof')));
-    return { done: t('Two-factor authentication is off.') };
-  });
+  return act(
+    async (user) => {
+      await keepSession(user.id, await disableSecondFactor(user.id, textOf(form, 'proof')));
+      return { done: t('Two-factor authentication is off.') };
+    },
+    { clients: true },
+  );
 }
 
 /** Every session has ended; the current user continues with a new one. */

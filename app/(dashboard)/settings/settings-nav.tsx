@@ -2,6 +2,7 @@
 
 import { useMessages } from '#components/ui/language.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 const partsOf = (t: Translator) => [
@@ -17,6 +18,8 @@ const partsOf = (t: Translator) => [
 /** The navigation between the settings pages. */
 export function SettingsNav() {
   const t = useMessages();
-  const places = partsOf(t);
+  // Clients have nothing but their account.
+  const places = useReadOnly() ? [] : partsOf(t);
+  if (places.length === 0) return null;
   return <PlaceNav label={t('Settings')} places={places} className="mb-5" />;
 }

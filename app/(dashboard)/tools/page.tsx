@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
 import { toolGroups } from './tool-groups.ts';
@@ -12,7 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Every tool as a card, grouped by what it is for. */
-export default function ToolsPage() {
+export default async function ToolsPage() {
+  await requireUser();
+  return <ToolCards />;
+}
+
+function ToolCards() {
   const t = useMessages();
   return (
     <>

@@ -13,6 +13,7 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
+import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } from '#lib/features/rankings/client.ts';
@@ -130,6 +131,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
   });
   const aiField = useId();
   const isPaused = keyword.every === 'off';
+  const isReadOnly = useReadOnly();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <dl className="grid grid-cols-3 gap-3 text-table">
@@ -204,13 +206,15 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           )}
         </div>
       )}
-      <Link
-        href={`/rankings/${keyword.id}?project=${project.id}`}
-        prefetch={false}
-        className="inline-block min-h-6 justify-self-start text-accent-strong underline decoration-line underline-offset-2"
-      >
-        {t('All about this keyword')}
-      </Link>
+      {!isReadOnly && (
+        <Link
+          href={`/rankings/${keyword.id}?project=${project.id}`}
+          prefetch={false}
+          className="inline-block min-h-6 justify-self-start text-accent-strong underline decoration-line underline-offset-2"
+        >
+          {t('All about this keyword')}
+        </Link>
+      )}
       <KeywordHistoryChart project={project} detail={detail} range={range} now={now} />
       <LocalPackPanel detail={detail} />
       <KeywordPages projectId={project.id} detail={detail} />

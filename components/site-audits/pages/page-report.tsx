@@ -28,8 +28,15 @@ type SitePage = OperationOutput<'get_site_page'>['data'];
 /** Maximum links shown for one page; the export of all links contains the rest. */
 const shownLinks = 100;
 
+interface PageReportProps {
+  audit: SiteAuditDetail;
+  data: SitePage;
+  /** Whether the reader is a client. */
+  isReadOnly: boolean;
+}
+
 /** All data of a site audit on one URL. */
-export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: SitePage }) {
+export function PageReport({ audit, data, isReadOnly }: PageReportProps) {
   const t = useMessages();
   const { page, findings, redirects, links_in: linksIn, links_out: linksOut, duplicates, previous } = data;
   const open = findings.filter(({ verdict }) => verdict === null);
@@ -54,7 +61,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
         }
         actions={
           <>
-            {audit.project_id && (
+            {audit.project_id && !isReadOnly && (
               <Button asChild size="sm">
                 <Link href={`/urls?${new URLSearchParams({ project: audit.project_id, url })}`} prefetch={false}>
                   {t('All about this page')}
@@ -64,16 +71,18 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
             <Button asChild size="sm">
               <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Link graph')}</Link>
             </Button>
-            {data.html && (
+            {data.html && !isReadOnly && (
               <Button asChild size="sm">
                 <a href={`/api/evidence/site-pages/${audit.id}/${page.no}`} target="_blank" rel="noopener">
                   {t('Stored HTML')}
                 </a>
               </Button>
             )}
-            <Button asChild size="sm" variant="primary">
-              <Link href={`/page-audits?new=${encodeURIComponent(url)}`}>{t('Run full page audit')}</Link>
-            </Button>
+            {!isReadOnly && (
+              <Button asChild size="sm" variant="primary">
+                <Link href={`/page-audits?new=${encodeURIComponent(url)}`}>{t('Run full page audit')}</Link>
+              </Button>
+            )}
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import {
+  addClient,
   askAiFor,
   audit,
   auditSite,
@@ -24,7 +25,7 @@ import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import type { World } from '#tests/world/world.ts';
 
-interface Owner {
+interface Account {
   email: string;
   password: string;
 }
@@ -33,7 +34,7 @@ interface Owner {
  * Creates the account, its projects and sample records once; a later start finds them, or recreates them after an
  * interrupted start.
  */
-export async function populate(world: World, owner: Owner): Promise<void> {
+export async function populate(world: World, owner: Account, client: Account): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async (url) => {
     const [{ ownerExists }, { closeDb }, { closeNet }, { closeQueue }] = await Promise.all([
@@ -43,7 +44,7 @@ export async function populate(world: World, owner: Owner): Promise<void> {
       import('#lib/platform/queue/queue.ts'),
     ]);
     try {
-      const make = () => fill(world, owner, url);
+      const make = () => fill(world, { owner, client, url });
       const { clearSample } = await import('#lib/cli/demo/clear-sample.ts');
       await sampleOnce({ folder: env.DATA_DIR, isThere: ownerExists, clear: clearSample, make });
     } finally {
@@ -55,7 +56,10 @@ export async function populate(world: World, owner: Owner): Promise<void> {
   });
 }
 
-async function fill(world: World, owner: Owner, url: string): Promise<void> {
+async function fill(
+  world: World,
+  { owner, client, url }: { owner: Account; client: Account; url: string },
+): Promise<void> {
   const [{ createOwner }, { createCtx }, { createProject }] = await Promise.all([
     import('#lib/features/accounts/users.ts'),
     import('#lib/features/create-ctx.ts'),
@@ -69,6 +73,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   const garage = await project('Rusty Garage', new URL(garageFacts.url).hostname);
   const bakeryId = bakery.data.project.id;
   const garageId = garage.data.project.id;
+  await addClient(ctx, bakeryId, client);
   await audit(ctx, garageFacts.url, garageId);
   world.garage.repaired = true;
   await audit(ctx, garageFacts.url, garageId);

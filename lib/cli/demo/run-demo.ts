@@ -17,6 +17,8 @@ import { startWorld, type World } from '#tests/world/world.ts';
 /** How long a test by PageSpeed Insights takes in the demo. */
 const PAGESPEED_MS = 6_000;
 const OWNER = { email: 'demo@example.com', password: 'harbour-bakery-demo' };
+/** Views the bakery's reports, rankings and audits. */
+const CLIENT = { email: 'client@example.com', password: 'harbour-bakery-client' };
 
 /** Queries that the simulated engines know: many results, an AI overview, ads, another language, one site. */
 const SEARCHES = [
@@ -75,7 +77,7 @@ async function run({ folder, startWith = [] }: Demo): Promise<never> {
   // The demo uses its own database, whatever database this shell is configured for.
   delete process.env.DATABASE_URL;
   Object.assign(process.env, settings);
-  await populate(world, OWNER);
+  await populate(world, OWNER, CLIENT);
   // Only for the program: the sample shows what the features do without them.
   Object.assign(process.env, connectionsOf(world));
   Object.assign(world.textModel, { text: MODEL_TEXT, pieceMs: 40 });
@@ -107,6 +109,7 @@ async function runProgram(world: World, startWith: readonly string[]): Promise<n
       const [, origin] = /^ready on (\S+)/.exec(line) ?? [];
       if (!origin) return;
       process.stdout.write(`Sign in as ${OWNER.email} with the password ${OWNER.password}\n`);
+      process.stdout.write(`As a client: ${CLIENT.email} with the password ${CLIENT.password}\n`);
       process.stdout.write(
         `Dashboard:       ${origin}\nAPI reference:   ${origin}/docs\nMCP server:      ${origin}/api/mcp\nEmail and AI:    simulated; see ${origin}/settings/connections\n`,
       );

@@ -192,3 +192,17 @@ export async function uploadLog(ctx: Ctx, projectId: string, log: string): Promi
   const { import_id: id } = await importLogFile(ctx, { id: projectId, body: body(), query });
   if (id !== null) await logImports.job.handle({ ...ctx, actor: { kind: 'system' } }, { id, run: 1 });
 }
+
+/** The account of a client who views a project, made as by its invitation. */
+export async function addClient(
+  ctx: Ctx,
+  projectId: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const [{ invitePerson }, { acceptAccountInvitation, ownerRecord }] = await Promise.all([
+    import('#lib/features/accounts/people/people.ts'),
+    import('#lib/features/accounts/service.ts'),
+  ]);
+  const { data } = await invitePerson(ctx, { email, client_of: [projectId] });
+  await acceptAccountInvitation(data.invitation.id, await ownerRecord({ email, password, name: 'Client' }), ctx.now());
+}

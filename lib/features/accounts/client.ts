@@ -2,7 +2,12 @@ import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 
 /** @throws RequestFailed */
-export const invitePersonByEmail = async (email: string) => (await call('invite_person', { email })).data;
+export const invitePersonByEmail = async (input: OperationInput<'invite_person'>) =>
+  (await call('invite_person', input)).data;
+
+/** Replaces which of the caller's projects a client may view. @throws RequestFailed */
+export const chooseClientProjects = (input: OperationInput<'set_client_projects'>) =>
+  call('set_client_projects', input);
 
 /** @throws RequestFailed */
 export const revokeInvitation = (id: string) => call('revoke_person_invitation', { account_invitation_id: id });

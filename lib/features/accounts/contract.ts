@@ -4,6 +4,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 /** The account that a token acts for, and its remaining limits. */
 export const getUser = defineEndpoint({
   id: 'user',
+  clients: true,
   method: 'GET',
   path: '/user',
   scope: null,

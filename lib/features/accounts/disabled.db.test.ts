@@ -58,7 +58,7 @@ test('T11: nobody signs in to a disabled account, by password or provider; only 
 
 test('T11: an account invitation works once, and only while its maker is an active owner', async () => {
   const now = new Date();
-  const { token, invitation } = await createAccountInvitation(ada, 'new@example.com', now);
+  const { token, invitation } = await createAccountInvitation(ada, { email: 'new@example.com' }, now);
   const account = { email: 'new@example.com', name: '', passwordHash: 'x' };
   await setDisabled(ada, now);
   expect(await findAccountInvitation(token, now)).toBeNull();
@@ -71,7 +71,7 @@ test('T11: an account invitation works once, and only while its maker is an acti
   const both = await Promise.all([1, 2].map(() => acceptAccountInvitation(invitation.id, account, now)));
   expect(both.filter((id) => id !== null)).toHaveLength(1);
   expect(await db().user.findUnique({ where: { email: 'new@example.com' } })).toMatchObject({ role: 'member' });
-  const later = await createAccountInvitation(ada, 'later@example.com', now);
+  const later = await createAccountInvitation(ada, { email: 'later@example.com' }, now);
   expect(await findAccountInvitation(later.token, new Date(now.getTime() + 8 * 86_400_000))).toBeNull();
 });
 

@@ -9,16 +9,33 @@ const MAX_OPEN = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const shown = { id: true, email: true, expiresAt: true, createdAt: true } as const;
+/** Versions without client accounts find no such hash: they would create a member. */
+const clientHashOf = (token: string) => hashOf(`client:${token}`);
+const shown = {
+  id: true,
+  email: true,
+  expiresAt: true,
+  createdAt: true,
+  forClient: true,
+  projectIds: true,
+  invitedBy: true,
+} as const;
 const active = { role: 'owner', disabledAt: null } as const;
 const open = (now: Date) => ({ acceptedAt: null, expiresAt: { gt: now }, inviter: active }) as const;
+
+/** Whom to invite. */
+interface NewInvitation {
+  email: string;
+  /** For a client: the projects that the account may view. Absent: the account of a member. */
+  clientOf?: readonly string[] | undefined;
+}
 
 /**
  * Creates an invitation to the installation, replacing an earlier one for the same email. The token is returned only
  * once.
  * @throws Refused when the email has an account, or too many invitations are open
  */
-export async function createAccountInvitation(invitedBy: string, email: string, now: Date) {
+export async function createAccountInvitation(invitedBy: string, { email, clientOf }: NewInvitation, now: Date) {
   if (await db().user.findUnique({ where: { email }, select: { id: true } })) {
     throw new Refused(`email: ${email} already has an account.`);
   }
@@ -27,8 +44,10 @@ export async function createAccountInvitation(invitedBy: string, email: string, 
   const token = randomBytes(24).toString('base64url');
   const data = {
     email,
-    tokenHash: hashOf(token),
+    tokenHash: clientOf ? clientHashOf(token) : hashOf(token),
     invitedBy,
+    forClient: clientOf !== undefined,
+    projectIds: [...(clientOf ?? [])],
     expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   };
   const [, invitation] = await db().$transaction([
@@ -52,11 +71,21 @@ export async function deleteAccountInvitation(id: string): Promise<string | null
 
 /** The open invitation of a link. Its creator must still be an active owner. */
 export function findAccountInvitation(token: string, now: Date) {
-  return db().accountInvitation.findFirst({ where: { tokenHash: hashOf(token), ...open(now) }, select: shown });
+  return db().accountInvitation.findFirst({
+    where: {
+      ...open(now),
+      OR: [
+        { tokenHash: hashOf(token), forClient: false },
+        { tokenHash: clientHashOf(token), forClient: true },
+      ],
+    },
+    select: shown,
+  });
 }
 
 /**
- * Redeems an invitation and creates a member account.
+ * Redeems an invitation and creates a member account, or that of a client, who views those of its projects that are
+ * still there and still those of the inviting owner.
  * @returns the user's id; null when the invitation is no longer valid
  * @throws Refused when the email has an account by now
  */
@@ -72,7 +101,16 @@ export async function acceptAccountInvitation(
         data: { acceptedAt: now },
       });
       if (count === 0) return null;
-      return (await tx.user.create({ data: { ...account, role: 'member' }, select: { id: true } })).id;
+      const { forClient, projectIds, invitedBy } = await tx.accountInvitation.findUniqueOrThrow({ where: { id } });
+      const role = forClient ? 'client' : 'member';
+      const { id: userId } = await tx.user.create({ data: { ...account, role }, select: { id: true } });
+      if (forClient) {
+        const own = await ownProjects(tx, invitedBy, projectIds);
+        await tx.projectMember.createMany({
+          data: own.map((projectId) => ({ projectId, userId, role: 'viewer' as const })),
+        });
+      }
+      return userId;
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
@@ -80,4 +118,14 @@ export async function acceptAccountInvitation(
     }
     throw error;
   }
+}
+
+/** Those of the projects that a user is an owner of. */
+export async function ownProjects(
+  from: Pick<Prisma.TransactionClient, 'projectMember'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const where = { userId, role: 'owner' as const, projectId: { in: [...ids] } };
+  return (await from.projectMember.findMany({ where, select: { projectId: true } })).map(({ projectId }) => projectId);
 }

@@ -7,6 +7,7 @@ import {
   invitePerson,
   listPeople,
   revokePersonInvitation,
+  setClientProjects,
   updatePerson,
 } from './people/contract.ts';
 
@@ -15,6 +16,7 @@ export const operations = [
   operation(invitePerson, async () => (await import('./people/people.ts')).invitePerson),
   operation(revokePersonInvitation, async () => (await import('./people/people.ts')).revokePersonInvitation),
   operation(updatePerson, async () => (await import('./people/people.ts')).updatePerson),
+  operation(setClientProjects, async () => (await import('./people/people.ts')).setClientProjects),
   operation(createPersonReset, async () => (await import('./people/people.ts')).createPersonReset),
   operation(deletePerson, async () => (await import('./people/delete-person.ts')).deletePerson),
   operation(

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import * as store from '#lib/features/accounts/store.ts';
 import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
+import type { AccountRole } from '#lib/platform/context.ts';
 import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import { hashPassword, verifyPassword } from '#lib/platform/security/passwords.ts';
@@ -13,7 +14,7 @@ export interface AccountUser {
   id: string;
   email: string;
   name: string;
-  role: 'owner' | 'member';
+  role: AccountRole;
 }
 
 /** The first account to create. */

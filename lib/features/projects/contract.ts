@@ -46,6 +46,7 @@ const one = z.object({ data: z.object({ project: project.describe('The project')
 export const listProjects = defineEndpoint({
   ...shared,
   id: 'list_projects',
+  clients: true,
   tool: false,
   method: 'GET',
   path: '/projects',
@@ -58,6 +59,7 @@ export const listProjects = defineEndpoint({
 export const getProject = defineEndpoint({
   ...shared,
   id: 'get_project',
+  clients: true,
   tool: false,
   method: 'GET',
   path: '/projects/{project_id}',

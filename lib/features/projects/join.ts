@@ -24,6 +24,8 @@ export interface OpenInvitation {
   hasAccount: boolean;
   /** Whether accepting it may create an account. */
   makesAccount: boolean;
+  /** Whether that is the account of a client, who only views. */
+  isClient: boolean;
 }
 
 /**
@@ -39,13 +41,21 @@ export async function findInvitation(token: string, address: string, now: Date):
     const account = await findAccountInvitation(token, now);
     if (!account) return null;
     await settleAttempt('invitation', address, now);
-    const { id, email } = account;
-    return { id, email, role: null, project: null, hasAccount: await store.hasAccount(email), makesAccount: true };
+    const { id, email, forClient: isClient } = account;
+    return {
+      id,
+      email,
+      role: null,
+      project: null,
+      hasAccount: await store.hasAccount(email),
+      makesAccount: true,
+      isClient,
+    };
   }
   await settleAttempt('invitation', address, now);
   const { id, email, role, project } = row;
   const [hasAccount, maker] = await Promise.all([store.hasAccount(email), store.findUser(row.invitedBy)]);
-  return { id, email, role, project, hasAccount, makesAccount: store.mayBringIn(maker) };
+  return { id, email, role, project, hasAccount, makesAccount: store.mayBringIn(maker), isClient: false };
 }
 
 interface Acceptance {

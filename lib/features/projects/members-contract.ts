@@ -16,6 +16,7 @@ export const member = z.object({
   name: z.string().describe('Name, may be empty'),
   email: z.string().describe('Email'),
   role: z.enum(ROLES).describe('Role in the project'),
+  client: z.boolean().describe('Whether it is the account of a client, who can only view'),
   you: z.boolean().describe('Whether it is you'),
   joined_at: moment('Member since'),
   ownership_offered_at: z

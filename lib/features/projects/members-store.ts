@@ -3,7 +3,9 @@ import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma, type ProjectRole } from '#lib/platform/prisma/client.ts';
 
-const person = { user: { select: { id: true, name: true, email: true } } } as const;
+const person = { user: { select: { id: true, name: true, email: true, role: true } } } as const;
+
+const clientsOnlyView = () => new Refused('role: this is the account of a client, who can only view projects.');
 
 /** The members of a project with their accounts. */
 export function listMembers(projectId: string) {
@@ -26,7 +28,7 @@ export function listOpen(projectId: string, now: Date) {
  * Changes a member's role, or removes them (null). Changes to one project's members are serialized, so that two owners
  * who leave concurrently cannot leave it without one. A former owner knows the links of the invitations they created,
  * so these are revoked.
- * @throws NotFound (member), Refused (last owner)
+ * @throws NotFound (member), Refused (last owner; more than viewing for a client)
  */
 export function setRole(projectId: string, userId: string, role: ProjectRole | null) {
   return db().$transaction(async (tx) => {
@@ -36,6 +38,7 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
     const key = { projectId_userId: { projectId, userId } };
     const member = await tx.projectMember.findUnique({ where: key, include: person });
     if (!project || !member) throw new NotFound('Member not found.');
+    if (role !== null && role !== 'viewer' && member.user.role === 'client') throw clientsOnlyView();
     const others = owners.filter((owner) => owner.userId !== userId);
     if (member.role === 'owner' && role !== 'owner') {
       if (others.length === 0) throw cannotHandOver();
@@ -50,10 +53,10 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
   });
 }
 
-/** Offers ownership to a member; no effect for an owner. @throws NotFound (member) */
+/** Offers ownership to a member; no effect for an owner. @throws NotFound (member), Refused (client) */
 export async function offerOwnership(projectId: string, userId: string, at: Date) {
   await db().projectMember.updateMany({
-    where: { projectId, userId, role: { not: 'owner' } },
+    where: { projectId, userId, role: { not: 'owner' }, user: { role: { not: 'client' } } },
     data: { ownershipOfferedAt: at },
   });
   const member = await db().projectMember.findUnique({
@@ -61,6 +64,7 @@ export async function offerOwnership(projectId: string, userId: string, at: Date
     include: person,
   });
   if (!member) throw new NotFound('Member not found.');
+  if (member.user.role === 'client') throw clientsOnlyView();
   return member;
 }
 
@@ -174,7 +178,7 @@ const RANK: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
 
 /**
  * Accepts an invitation: its user becomes a member. With `account`, a user with that address is created first. An
- * existing member keeps the higher of the two roles.
+ * existing member keeps the higher of the two roles; a client becomes a viewer, whatever the invitation says.
  * @returns the user's id; null when the invitation is no longer valid
  * @throws Refused when an account with that address exists by now; Forbidden for a new account when the creator of the
  *   invitation may not create accounts
@@ -195,9 +199,13 @@ export async function accept(
         const maker = used.invitedBy && (await tx.user.findUnique({ where: { id: used.invitedBy } }));
         if (!mayBringIn(maker || null)) throw new Forbidden(NEEDS_ACCOUNT);
       }
-      const userId =
-        'userId' in by ? by.userId : (await tx.user.create({ data: { ...by.account, role: 'member' } })).id;
-      const { projectId, role } = used;
+      const user =
+        'userId' in by
+          ? await tx.user.findUniqueOrThrow({ where: { id: by.userId } })
+          : await tx.user.create({ data: { ...by.account, role: 'member' } });
+      const userId = user.id;
+      const { projectId } = used;
+      const role = user.role === 'client' ? 'viewer' : used.role;
       const key = { projectId_userId: { projectId, userId } };
       const present = await tx.projectMember.findUnique({ where: key });
       if (!present) await tx.projectMember.create({ data: { projectId, userId, role } });

@@ -154,6 +154,7 @@ function shapeMember({ user, role, createdAt, ownershipOfferedAt }: MemberRow, a
     name: user.name,
     email: user.email,
     role,
+    client: user.role === 'client',
     you: user.id === asker,
     joined_at: createdAt.toISOString(),
     ownership_offered_at: ownershipOfferedAt?.toISOString() ?? null,

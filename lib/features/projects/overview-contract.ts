@@ -135,6 +135,7 @@ export type Overview = z.output<typeof overview>;
 export const getOverview = defineEndpoint({
   ...shared,
   id: 'get_project_overview',
+  clients: true,
   tool: false,
   method: 'GET',
   path: '/projects/{project_id}/overview',

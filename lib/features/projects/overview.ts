@@ -78,7 +78,7 @@ export async function getOverview(
   const keywords = positions?.keywords ?? 0;
   return {
     data: {
-      project: shape({ ...project, role }),
+      project: shape({ ...project, role }, ctx),
       days,
       keywords,
       measured: positions?.measured ?? 0,
@@ -156,7 +156,7 @@ export async function listStandings(
     const positions = positionsOf.get(row.id);
     const setup = setupOf.get(row.id);
     return {
-      project: shape(row),
+      project: shape(row, ctx),
       keywords: positions?.keywords ?? 0,
       visibility: visibilityNow(positions),
       up: (positions?.up ?? 0) + (positions?.entered ?? 0),

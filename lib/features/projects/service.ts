@@ -6,6 +6,7 @@ import type * as contract from '#lib/features/projects/contract.ts';
 import { MAX_PROJECTS } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { isClient } from '#lib/platform/access/client-access.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
@@ -18,7 +19,7 @@ export async function listProjects(
   _input: InputOf<typeof contract.listProjects>,
 ): Promise<OutputOf<typeof contract.listProjects>> {
   const rows = await store.listOf(ownerOf(ctx, 'Projects'));
-  return { data: { projects: rows.map(shape) } };
+  return { data: { projects: rows.map((row) => shape(row, ctx)) } };
 }
 
 /** @throws NotFound when the project does not exist or the caller is not a member. */
@@ -27,7 +28,7 @@ export async function getProject(
   input: InputOf<typeof contract.getProject>,
 ): Promise<OutputOf<typeof contract.getProject>> {
   const { project, role } = await requireProjectRole(ctx, input.project_id, 'viewer');
-  return { data: { project: shape({ ...project, role }) } };
+  return { data: { project: shape({ ...project, role }, ctx) } };
 }
 
 /** @throws Refused when the caller already has a project of that domain, or the maximum number of projects. */
@@ -58,7 +59,7 @@ export async function createProject(
   });
   if (!row) throw taken(domain);
   await adoptSchedule(row.id);
-  return { data: { project: shape({ ...row, role: 'owner' }) } };
+  return { data: { project: shape({ ...row, role: 'owner' }, ctx) } };
 }
 
 /**
@@ -125,7 +126,7 @@ export async function updateProject(
     );
   }
   if (domain !== present.domain) await adoptSchedule(id);
-  return { data: { project: shape({ ...row, role }) } };
+  return { data: { project: shape({ ...row, role }, ctx) } };
 }
 
 /** @throws NotFound as above, Forbidden for all but owners. */
@@ -169,8 +170,9 @@ function tidy(domains: readonly string[], own: string): string[] {
   return [...new Set(domains.map(withoutWww))].filter((domain) => domain !== own);
 }
 
-/** A project as the contract shows it. */
-export function shape(row: store.ProjectRow): contract.Project {
+/** A project as the contract shows it. Note and tags are for those who work on it, not for its clients. */
+export function shape(row: store.ProjectRow, { actor }: Pick<Ctx, 'actor'>): contract.Project {
+  const isHidden = isClient(actor);
   return {
     id: row.id,
     name: row.name,
@@ -184,8 +186,8 @@ export function shape(row: store.ProjectRow): contract.Project {
     ai_overview: row.aiOverview,
     local_pack: row.localPack,
     business_name: row.businessName,
-    tags: row.tags,
-    note: row.note,
+    tags: isHidden ? [] : row.tags,
+    note: isHidden ? '' : row.note,
     timezone: row.timezone,
     sample: row.sample,
     backlinks_shared: row.backlinksShared,

@@ -17,6 +17,7 @@ import { day } from '#lib/features/rankings/figures-contract.ts';
 export const compareRankings = defineEndpoint({
   ...shared,
   id: 'compare_rankings',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/ranking_changes',
   title: 'Compare two dates',

@@ -220,6 +220,7 @@ export type EngineChecks = z.output<typeof getEngineChecks.output>['data'];
 export const listRankings = defineEndpoint({
   ...shared,
   id: 'list_rankings',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/rankings',
   title: 'List tracked keywords',
@@ -276,6 +277,7 @@ export type RankingFilter = Omit<z.output<typeof listRankings.input>, 'project_i
 export const describeRankings = defineEndpoint({
   ...shared,
   id: 'describe_rankings',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/ranking_counts',
   title: 'Get rank tracking totals',

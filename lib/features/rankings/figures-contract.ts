@@ -87,6 +87,7 @@ const averages = {
 export const getRankingFigures = defineEndpoint({
   ...shared,
   id: 'get_ranking_figures',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/ranking_figures',
   title: 'Get ranking metrics',
@@ -150,6 +151,7 @@ export type RankingFigures = z.output<typeof getRankingFigures.output>['data'];
 export const getRankingHistory = defineEndpoint({
   ...shared,
   id: 'get_ranking_history',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/ranking_history',
   title: 'Get ranking history metrics',
@@ -190,6 +192,7 @@ const voice = z.object({
 export const getShareOfVoice = defineEndpoint({
   ...shared,
   id: 'get_share_of_voice',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/share_of_voice',
   title: 'Share of voice',
@@ -244,6 +247,7 @@ export type ShareOfVoice = z.output<typeof getShareOfVoice.output>['data'];
 export const listCtrCurves = defineEndpoint({
   ...shared,
   id: 'list_ctr_curves',
+  clients: true,
   method: 'GET',
   path: '/ctr_curves',
   title: 'List CTR curves',

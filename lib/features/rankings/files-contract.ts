@@ -107,6 +107,7 @@ export const importRankings = defineEndpoint({
 export const exportRankings = defineEndpoint({
   ...shared,
   id: 'export_rankings',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/rankings/export',
   file: true,

@@ -71,6 +71,7 @@ export type KeywordHistory = z.output<typeof keywordHistory>;
 export const getTrackedKeyword = defineEndpoint({
   ...shared,
   id: 'get_tracked_keyword',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/keywords/{keyword_id}',
   title: 'Get a tracked keyword',
@@ -143,6 +144,7 @@ export type TrackedKeywordDetail = z.output<typeof getTrackedKeyword.output>['da
 export const listKeywordSnapshots = defineEndpoint({
   ...shared,
   id: 'list_keyword_snapshots',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/keywords/{keyword_id}/snapshots',
   title: 'List checks of a keyword',
@@ -223,6 +225,7 @@ const at = (title: string, description: string) =>
 export const getKeywordSnapshot = defineEndpoint({
   ...shared,
   id: 'get_keyword_snapshot',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/keywords/{keyword_id}/snapshot',
   title: 'Get the SERP of a check',
@@ -238,6 +241,7 @@ export const getKeywordSnapshot = defineEndpoint({
 export const compareKeywordSnapshots = defineEndpoint({
   ...shared,
   id: 'compare_keyword_snapshots',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/keywords/{keyword_id}/snapshot_changes',
   title: 'Compare the SERPs of two checks',

@@ -114,6 +114,7 @@ export const startTrackingRound = defineEndpoint({
 export const listTrackingRounds = defineEndpoint({
   ...shared,
   id: 'list_tracking_rounds',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/tracking_rounds',
   title: 'List rank check runs',

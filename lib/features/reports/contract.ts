@@ -148,6 +148,7 @@ export const createReport = defineEndpoint({
 export const listReports = defineEndpoint({
   ...shared,
   id: 'list_reports',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/reports',
   title: 'List reports',
@@ -174,6 +175,7 @@ export const listReports = defineEndpoint({
 export const getReport = defineEndpoint({
   ...shared,
   id: 'get_report',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}',
   title: 'Get a report',
@@ -247,6 +249,7 @@ export type ReportDocument = z.output<typeof reportDocument>;
 export const getReportDocument = defineEndpoint({
   ...shared,
   id: 'get_report_document',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/document',
   title: 'Get a report with metrics',
@@ -258,6 +261,7 @@ export const getReportDocument = defineEndpoint({
 export const exportReportPdf = defineEndpoint({
   ...shared,
   id: 'export_report_pdf',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/pdf',
   file: true,

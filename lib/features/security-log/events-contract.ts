@@ -19,6 +19,7 @@ export const SECURITY_EVENT_KINDS = [
   'member_deleted',
   'member_removed',
   'role_changed',
+  'client_projects_changed',
   'ownership_transferred',
   'connection_changed',
   'robots_override_confirmed',

@@ -26,6 +26,7 @@ const changedIssue = z.object({
 export const compareSiteAudits = defineEndpoint({
   ...siteOperation,
   id: 'compare_site_audits',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/comparison',
   title: 'Compare two site audits',
@@ -69,6 +70,7 @@ export const compareSiteAudits = defineEndpoint({
 export const listComparedPages = defineEndpoint({
   ...siteOperation,
   id: 'list_compared_site_pages',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/comparison/pages',
   title: 'List changed pages between two site audits',

@@ -42,6 +42,7 @@ export const startSiteAudit = defineEndpoint({
 export const listSiteAudits = defineEndpoint({
   ...siteOperation,
   id: 'list_site_audits',
+  clients: true,
   method: 'GET',
   path: '/site_audits',
   title: 'List site audits',
@@ -64,6 +65,7 @@ export const listSiteAudits = defineEndpoint({
 export const getSiteAudit = defineEndpoint({
   ...siteOperation,
   id: 'get_site_audit',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}',
   title: 'Get a site audit',

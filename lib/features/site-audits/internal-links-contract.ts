@@ -38,6 +38,7 @@ export type LinkTarget = z.output<typeof target>;
 export const listLinkTargets = defineEndpoint({
   ...siteOperation,
   id: 'list_site_link_targets',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/link_targets',
   title: 'List internal links by target',
@@ -79,6 +80,7 @@ export type OrphanPage = z.output<typeof orphan>;
 export const listOrphans = defineEndpoint({
   ...siteOperation,
   id: 'list_site_orphans',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/orphans',
   title: 'List orphan pages',
@@ -115,6 +117,7 @@ export type LinkSuggestion = z.output<typeof suggestion>;
 export const suggestLinks = defineEndpoint({
   ...siteOperation,
   id: 'suggest_site_links',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/link_suggestions',
   title: 'Suggest internal links',

@@ -8,6 +8,7 @@ import { pageRef, siteAuditId } from '#lib/features/site-audits/parts-contract.t
 export const getSiteTree = defineEndpoint({
   ...siteOperation,
   id: 'get_site_tree',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/tree',
   title: 'Get the URL tree of a site audit',
@@ -57,6 +58,7 @@ export const getSiteTree = defineEndpoint({
 export const getSiteGraph = defineEndpoint({
   ...siteOperation,
   id: 'get_site_graph',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/graph',
   title: 'Get the link graph of a site audit',

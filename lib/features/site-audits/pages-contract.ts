@@ -41,6 +41,7 @@ const longCursor = z
 export const listSitePages = defineEndpoint({
   ...siteOperation,
   id: 'list_site_pages',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/pages',
   title: 'List the pages of a site audit',
@@ -73,6 +74,7 @@ export const listSitePages = defineEndpoint({
 export const getSitePage = defineEndpoint({
   ...siteOperation,
   id: 'get_site_page',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/pages/{no}',
   title: 'Get a page of a site audit',
@@ -102,6 +104,7 @@ export const getSitePage = defineEndpoint({
 export const exportSiteAudit = defineEndpoint({
   ...siteOperation,
   id: 'export_site_audit',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/export',
   file: true,

@@ -31,6 +31,7 @@ const minScore = z
 export const suggestRedirects = defineEndpoint({
   ...siteOperation,
   id: 'suggest_site_redirects',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/redirect_suggestions',
   title: 'Suggest redirects for 404 pages',
@@ -59,6 +60,7 @@ export const suggestRedirects = defineEndpoint({
 export const exportRedirects = defineEndpoint({
   ...siteOperation,
   id: 'export_site_redirects',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/redirect_suggestions/export',
   file: true,

@@ -24,6 +24,7 @@ import {
 export const listSiteIssues = defineEndpoint({
   ...siteOperation,
   id: 'list_site_issues',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/issues',
   title: 'List issues of a site audit',
@@ -62,6 +63,7 @@ export const listSiteIssues = defineEndpoint({
 export const listIssuePages = defineEndpoint({
   ...siteOperation,
   id: 'list_site_issue_pages',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/issues/{check}',
   title: 'List pages with an issue',
@@ -92,6 +94,7 @@ export const listIssuePages = defineEndpoint({
 export const listSiteLinks = defineEndpoint({
   ...siteOperation,
   id: 'list_site_links',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/links',
   title: 'List links of a site audit',
@@ -115,6 +118,7 @@ export const listSiteLinks = defineEndpoint({
 export const listSiteDuplicates = defineEndpoint({
   ...siteOperation,
   id: 'list_site_duplicates',
+  clients: true,
   method: 'GET',
   path: '/site_audits/{id}/duplicates',
   title: 'List duplicates of a site audit',

@@ -55,5 +55,7 @@ export const auth = {
   'You already have an account': 'Sie haben bereits ein Konto',
   'This invitation is for {email}, who already has an account. Sign in with it.':
     'Diese Einladung gilt für {email}; dazu gibt es bereits ein Konto. Melden Sie sich damit an.',
+  'You are invited to view SEO reports, rankings and site audits.':
+    'Sie sind eingeladen, SEO-Berichte, Rankings und Site-Audits anzusehen.',
   'You are invited to this Serpentine instance.': 'Sie sind zu dieser Serpentine-Instanz eingeladen.',
 } as const;

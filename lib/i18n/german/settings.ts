@@ -58,10 +58,24 @@ export const settings = {
   'Call the API': 'API aufrufen',
   'Replace YOUR_TOKEN. The reference lists every endpoint with examples.':
     'Ersetzen Sie YOUR_TOKEN. Die Referenz zeigt jeden Endpunkt mit Beispielen.',
-  'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to.':
-    'Eigentümer: verwaltet Personen, Verbindungen und das System. Mitglied: hat eigene Projekte und solche, zu denen es eingeladen ist.',
-  'A link that creates a member account and, if you select one, adds the person to a project.':
-    'Ein Link, der ein Mitgliedskonto erstellt und die Person auf Wunsch zu einem Projekt hinzufügt.',
+  'Owner: manages people, connections and the system. Member: has their own projects and those they are invited to. Client: only views reports, rankings and audits of the chosen projects.':
+    'Eigentümer: verwaltet Personen, Verbindungen und das System. Mitglied: hat eigene Projekte und solche, zu denen es eingeladen ist. Kunde: sieht nur Berichte, Rankings und Audits der gewählten Projekte.',
+  'A link that creates an account: of a member, also in a project, or of a client who only views.':
+    'Ein Link, der ein Konto erstellt: für ein Mitglied, auch in einem Projekt, oder für einen Kunden, der nur liest.',
+  'Client: only views': 'Kunde: nur Ansicht',
+  'Client – views only': 'Kunde – nur Ansicht',
+  'Projects of {email}': 'Projekte von {email}',
+  'The projects of {email} were saved': 'Die Projekte von {email} wurden gespeichert',
+  'Effective at once. Projects of other owners are not listed and stay as they are.':
+    'Gilt sofort. Projekte anderer Eigentümer sind nicht aufgeführt und bleiben unverändert.',
+  'You have no project to share. Create one first.': 'Sie haben kein Projekt zum Teilen. Erstellen Sie zuerst eines.',
+  'Projects that the client may view': 'Projekte, die der Kunde sehen darf',
+  'none of your projects': 'keines Ihrer Projekte',
+  'Projects of a client changed': 'Projekte eines Kunden geändert',
+  'Nobody has shared a project with you yet. Ask your agency.':
+    'Noch hat niemand ein Projekt mit Ihnen geteilt. Fragen Sie Ihre Agentur.',
+  'Rankings and audits appear here once they exist.': 'Rankings und Audits erscheinen hier, sobald es sie gibt.',
+  'Finished audits of your projects appear here.': 'Fertige Audits Ihrer Projekte erscheinen hier.',
   'Viewer: can view': 'Betrachter: kann ansehen',
   'Editor: can also change keywords and settings': 'Bearbeiter: kann auch Keywords und Einstellungen ändern',
   'No project (account only)': 'Kein Projekt (nur Konto)',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isClient } from '#lib/platform/access/client-access.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import type { BaseCtx } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -56,10 +57,12 @@ export async function requireProjectRole(ctx: BaseCtx, projectId: string, role: 
     include: { project: true },
   });
   if (!member) throw new NotFound('Project not found.');
-  if (RANK[member.role] < RANK[role]) {
+  // Clients are made viewers only; should a row say otherwise, they still are.
+  const held = isClient(ctx.actor) ? 'viewer' : member.role;
+  if (RANK[held] < RANK[role]) {
     throw new Forbidden(
-      `This requires ${WORDS[role]} of the project; you are ${member.role === 'viewer' ? 'a viewer' : 'an editor'}.`,
+      `This requires ${WORDS[role]} of the project; you are ${held === 'viewer' ? 'a viewer' : 'an editor'}.`,
     );
   }
-  return { project: member.project, role: member.role, userId };
+  return { project: member.project, role: held, userId };
 }

@@ -57,7 +57,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
     );
   }
   const user = await currentUser();
-  const { project, role, email, hasAccount, makesAccount } = invitation;
+  const { project, role, email, hasAccount, makesAccount, isClient } = invitation;
   if (project === null && (user || hasAccount)) {
     return (
       <Notice title={t('You already have an account')}>
@@ -69,7 +69,11 @@ export default async function JoinPage({ params, searchParams }: Props) {
     project === null ? (
       <div className="grid gap-1">
         <h1 className="font-semibold text-title">{t('Create your account')}</h1>
-        <p className="text-muted">{t('You are invited to this Serpentine instance.')}</p>
+        <p className="text-muted">
+          {isClient
+            ? t('You are invited to view SEO reports, rankings and site audits.')
+            : t('You are invited to this Serpentine instance.')}
+        </p>
       </div>
     ) : (
       <div className="grid gap-1">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NewDraftForm } from '#components/content/new-draft-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewDraftPage() {
-  const t = await messages();
+  const [t] = await Promise.all([messages(), requireUser()]);
   return (
     <>
       <PageHeader title={t('New draft')} note={t('Start from a keyword, an empty page or a social post.')} />

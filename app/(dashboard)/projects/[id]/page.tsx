@@ -18,6 +18,7 @@ import { PeriodNav, periodOf } from '#components/ui/period-nav.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { listAiChanges, listAiSources } from '#lib/features/ai-visibility/contract.ts';
 import { listNotes } from '#lib/features/projects/notes-contract.ts';
 import { getOverview, type Mover, type Overview } from '#lib/features/projects/overview-contract.ts';
@@ -28,6 +29,7 @@ import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 import { placesOf } from '../places.ts';
+import { ClientOverview } from './client-overview.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
@@ -46,6 +48,8 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const t = await messages();
   const [{ id }, { days: given }] = await Promise.all([params, searchParams]);
   const days = periodOf(given);
+  const user = await requireUser({ clients: true });
+  if (user.role === 'client') return <ClientOverview id={id} days={days} />;
   const scope = { project_id: id, days: Number(days) };
   // All at once: a project without measurements has nothing in them, and answers at once.
   const [{ data }, ...ofKeywords] = await Promise.all([

@@ -22,7 +22,7 @@ const reportOf = cache(
 
 async function find({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const project = await projectOf(await searchParams, `/reports/${id}`);
+  const project = await projectOf(await searchParams, `/reports/${id}`, {}, { clients: true });
   if (!project) notFound();
   return { project, report: await reportOf(project.id, id) };
 }

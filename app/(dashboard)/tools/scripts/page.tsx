@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ScriptRunner } from '#components/page-scripts/script-runner.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Write a script, run it in a page and see what it returns. */
 export default async function ScriptRunnerPage() {
-  const t = await messages();
+  const [t] = await Promise.all([messages(), requireUser()]);
   return (
     <>
       <PageHeader title={t('Script runner')} note={t('Run JavaScript on any page, optionally through a proxy.')} />

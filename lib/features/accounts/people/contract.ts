@@ -6,12 +6,18 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 const moment = (what: string) => z.string().describe(`${what}, ISO 8601 UTC`);
 const userId = uuid.meta({ title: 'Account', description: 'Id of the account.' });
 const INSTALLATION_ROLES = ['owner', 'member'] as const;
+const ACCOUNT_ROLES = [...INSTALLATION_ROLES, 'client'] as const;
+/** A client sees few projects; more than these are an accident. */
+const MAX_CLIENT_PROJECTS = 200;
+const projectIds = z.array(uuid).max(MAX_CLIENT_PROJECTS);
+
+const viewedProject = z.object({ id: z.string().describe('Id'), name: z.string().describe('Name') });
 
 const person = z.object({
   user_id: z.string().describe('Id of the account'),
   name: z.string().describe('Name, may be empty'),
   email: z.string().describe('Email'),
-  role: z.enum(INSTALLATION_ROLES).describe('Role in the installation'),
+  role: z.enum(ACCOUNT_ROLES).describe('Role in the installation; a client only views'),
   you: z.boolean().describe('Whether it is your own account'),
   created_at: moment('When the account was created'),
   last_sign_in_at: z.string().nullable().describe('Last sign-in, ISO 8601 UTC; null: none recorded'),
@@ -21,6 +27,7 @@ const person = z.object({
   projects: z.int().describe('Projects that the account owns'),
   shared_projects: z.int().describe('Of these, projects with other active members'),
   records: z.int().describe('Audits, searches, reports, drafts, lists and other stored results'),
+  viewed_projects: z.array(viewedProject).describe('For a client: those of your projects that they may view'),
 });
 /** An account. */
 export type Person = z.output<typeof person>;
@@ -28,6 +35,7 @@ export type Person = z.output<typeof person>;
 const invitation = z.object({
   id: z.string().describe('Id of the invitation'),
   email: z.string().describe('Email it was created for'),
+  client: z.boolean().describe('Whether it creates the account of a client'),
   expires_at: moment('When it expires'),
   created_at: moment('When it was created'),
 });
@@ -63,12 +71,16 @@ export const invitePerson = defineEndpoint({
   status: 201,
   title: 'Invite member',
   summary:
-    'Creates an invitation link for a new member account and emails it if a mail server is configured. Single use, valid for 7 days. Owners only, in the dashboard.',
+    'Creates an invitation link for a new account, of a member or of a client, and emails it if a mail server is configured. A client only views the reports, rankings and audits of the given projects. Single use, valid for 7 days. Owners only, in the dashboard.',
   input: z.object({
     email: z
       .email()
       .max(254)
       .meta({ title: 'Email', description: 'Email to invite.', examples: ['ada@example.com'] }),
+    client_of: projectIds.min(1, { error: 'must name at least one project' }).optional().meta({
+      title: 'Client of',
+      description: 'Ids of your projects that the client may view; without it, the account is that of a member.',
+    }),
   }),
   output: z.object({
     data: z.object({
@@ -104,7 +116,7 @@ export const updatePerson = defineEndpoint({
   path: '/people/{user_id}',
   title: 'Change an account',
   summary:
-    'Changes the role, or disables or enables the account. Disabling ends its sessions, revokes its tokens and pending invitations, pauses its bulk jobs and skips its schedules, except those of projects with other active members; running jobs finish. Enabling does not restore sessions or tokens. Remove the second factor if the user lost it; this ends the sessions. The last active owner cannot be changed. Owners only, in the dashboard.',
+    'Changes the role (a client can become a member, never the reverse), or disables or enables the account. Disabling ends its sessions, revokes its tokens and pending invitations, pauses its bulk jobs and skips its schedules, except those of projects with other active members; running jobs finish. Enabling does not restore sessions or tokens. Remove the second factor if the user lost it; this ends the sessions. The last active owner cannot be changed. Owners only, in the dashboard.',
   input: z.object({
     user_id: userId,
     role: z
@@ -130,6 +142,21 @@ export const updatePerson = defineEndpoint({
       }),
   }),
   output: z.object({ data: z.object({ person: person.describe('The updated account') }) }),
+});
+
+export const setClientProjects = defineEndpoint({
+  ...bySession,
+  id: 'set_client_projects',
+  method: 'PATCH',
+  path: '/people/{user_id}/viewed_projects',
+  title: 'Choose the projects of a client',
+  summary:
+    'Replaces which of your projects a client may view. Those of other owners stay as they are. Owners only, in the dashboard.',
+  input: z.object({
+    user_id: userId,
+    project_ids: projectIds.meta({ title: 'Projects', description: 'Ids of your projects; empty: none of yours.' }),
+  }),
+  output: z.object({ data: z.object({ person: person.describe('The client') }) }),
 });
 
 export const createPersonReset = defineEndpoint({

@@ -49,8 +49,11 @@ export async function deletePerson(
 type Heir = { id: string; email: string };
 
 async function findHeir(tx: Tx, id: string): Promise<Heir> {
-  const heir = await tx.user.findFirst({ where: { id, disabledAt: null }, select: { id: true, email: true } });
-  if (!heir) throw new Refused('hand_over_to: no active account with this id.');
+  const heir = await tx.user.findFirst({
+    where: { id, disabledAt: null, role: { not: 'client' } },
+    select: { id: true, email: true },
+  });
+  if (!heir) throw new Refused('hand_over_to: no active account with this id that can own projects.');
   return heir;
 }
 

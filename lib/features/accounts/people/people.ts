@@ -4,6 +4,7 @@ import {
   createAccountInvitation,
   deleteAccountInvitation,
   openAccountInvitations,
+  ownProjects,
 } from '#lib/features/accounts/invitations.ts';
 import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
 import { noSuchAccount, requireOwner, requireOwnerSession } from '#lib/features/accounts/people/access.ts';
@@ -24,21 +25,27 @@ export async function listPeople(
   _input: InputOf<typeof contract.listPeople>,
 ): Promise<OutputOf<typeof contract.listPeople>> {
   const askerId = requireOwner(ctx);
-  const [people, invitations] = await Promise.all([store.findPeople(), openAccountInvitations(ctx.now())]);
+  const [people, invitations] = await Promise.all([store.findPeople(askerId), openAccountInvitations(ctx.now())]);
   return {
     data: { people: people.map((row) => shapePerson(row, askerId)), invitations: invitations.map(shapeInvitation) },
   };
 }
 
-/** @throws NotFound, Forbidden, Refused (has an account, too many open) */
+/** @throws NotFound (also a project), Forbidden, Refused (has an account, too many open) */
 export async function invitePerson(
   ctx: Ctx,
   input: InputOf<typeof contract.invitePerson>,
 ): Promise<OutputOf<typeof contract.invitePerson>> {
   const askerId = requireOwnerSession(ctx);
   const email = canonicalEmail(input.email);
-  const { invitation, token } = await createAccountInvitation(askerId, email, ctx.now());
-  await recordSecurityEvent({ kind: 'member_invited', actorId: askerId, subjectEmail: email });
+  const clientOf = input.client_of && (await requireOwnProjects(db(), askerId, input.client_of));
+  const { invitation, token } = await createAccountInvitation(askerId, { email, clientOf }, ctx.now());
+  await recordSecurityEvent({
+    kind: 'member_invited',
+    actorId: askerId,
+    subjectEmail: email,
+    ...(clientOf && { detail: { role: 'client', projects: clientOf.length } }),
+  });
   const path = `/join/${token}`;
   const mail = await mailAccountInvitation(ctx, {
     to: email,
@@ -46,6 +53,7 @@ export async function invitePerson(
     userId: askerId,
     by: (await emailOf(askerId)) ?? '',
     lastDay: invitation.expiresAt.toISOString().slice(0, 10),
+    projects: await store.namesOf(invitation.projectIds),
   });
   return { data: { invitation: shapeInvitation(invitation), path, mail } };
 }
@@ -96,9 +104,35 @@ export async function updatePerson(
     }
     if (removesFactor) await removeSecondFactor(userId, askerId, tx);
   });
-  const [row] = await store.findPeople(userId);
+  const [row] = await store.findPeople(askerId, userId);
   if (!row) throw noSuchAccount();
   return { data: { person: shapePerson(row, askerId) } };
+}
+
+/** @throws NotFound (also a project), Forbidden, Refused (not a client) */
+export async function setClientProjects(
+  ctx: Ctx,
+  { user_id: userId, project_ids: given }: InputOf<typeof contract.setClientProjects>,
+): Promise<OutputOf<typeof contract.setClientProjects>> {
+  const askerId = requireOwnerSession(ctx);
+  await db().$transaction(async (tx) => {
+    const person = await store.lockPerson(tx, { askerId, userId, endsOwner: false });
+    if (person.role !== 'client') throw new Refused('user_id: only the projects of a client are chosen here.');
+    const projectIds = await requireOwnProjects(tx, askerId, given);
+    await store.replaceViewedProjects(tx, { askerId, userId, projectIds });
+    const detail = { projects: projectIds.length };
+    await recordSecurityEvent({ kind: 'client_projects_changed', actorId: askerId, subjectId: userId, detail }, tx);
+  });
+  const [row] = await store.findPeople(askerId, userId);
+  if (!row) throw noSuchAccount();
+  return { data: { person: shapePerson(row, askerId) } };
+}
+
+/** @throws NotFound unless the caller is an owner of all of them */
+async function requireOwnProjects(from: Parameters<typeof ownProjects>[0], userId: string, ids: readonly string[]) {
+  const own = await ownProjects(from, userId, ids);
+  if (own.length < new Set(ids).size) throw new NotFound('Project not found.');
+  return own;
 }
 
 /** @throws NotFound, Forbidden, Refused (disabled account) */
@@ -130,18 +164,21 @@ function shapePerson(row: store.PersonRow, askerId: string): contract.Person {
     projects: row.projects,
     shared_projects: row.sharedProjects,
     records: row.records,
+    viewed_projects: row.viewedProjects,
   };
 }
 
 function shapeInvitation(row: {
   id: string;
   email: string;
+  forClient: boolean;
   expiresAt: Date;
   createdAt: Date;
 }): contract.PersonInvitation {
   return {
     id: row.id,
     email: row.email,
+    client: row.forClient,
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AccountRole } from '#lib/platform/context.ts';
 import { db, query } from '#lib/platform/database/db.ts';
 
 /** A stored token with its owner's role and name. */
@@ -6,14 +7,14 @@ export interface TokenRow {
   id: string;
   hash: string;
   userId: string;
-  role: 'owner' | 'member';
+  role: AccountRole;
   name: string;
   email: string;
   userName: string;
   scopes: string[];
   ratePerMinute: number;
   dailyLimit: number | null;
-  /** Neither revoked nor expired by the database's clock, and the account is not disabled. */
+  /** Neither revoked nor expired by the database's clock, and the account is neither disabled nor that of a client. */
   live: boolean;
   /** Not used within the last minute. */
   stale: boolean;
@@ -24,7 +25,7 @@ export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
   const rows = await query<TokenRow>(
     `SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes, u.email, u.name AS "userName",
            t.rate_per_minute AS "ratePerMinute", t.daily_limit AS "dailyLimit",
-           (t.revoked_at IS NULL AND u.disabled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
+           (t.revoked_at IS NULL AND u.disabled_at IS NULL AND u.role <> 'client' AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
            (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
     FROM api_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.hash = $1`,

@@ -11,6 +11,7 @@ import { aiStateOf, iso, reasonIn, toRow } from '#lib/features/rankings/present-
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
 import { existingSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { isClient } from '#lib/platform/access/client-access.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
@@ -47,7 +48,10 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     trackingCadence(project.id, ctx.now()),
     store.readDays(row.no, starts),
     store.countChecks(row.no, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now()),
-    store.readNotes(project.id, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now(), LIMITS.notes),
+    // Notes are for those who work on the project.
+    isClient(ctx.actor)
+      ? []
+      : store.readNotes(project.id, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now(), LIMITS.notes),
     store.lastCheck(row.no),
     store.newestStored(row.no),
     store.readOwnPages(row.no),
@@ -59,7 +63,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     data: {
       keyword: {
         ...fields,
-        note: row.note,
+        note: isClient(ctx.actor) ? '' : row.note,
         every: EVERY.find((one) => one === row.every) ?? 'project',
         other_urls: last?.otherUrls.slice(0, 20) ?? [],
         snapshot_at: iso(newest?.at ?? null),

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageReport } from '#components/site-audits/pages/page-report.tsx';
 import { CrumbName } from '#components/ui/crumb-name.tsx';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getSitePage } from '#lib/features/site-audits/pages-contract.ts';
 import { messages } from '../../../../../messages.ts';
 import { read } from '../../../../read.ts';
@@ -26,11 +27,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function SitePagePage({ params }: PageProps) {
   const { id, no } = await params;
-  const [audit, data] = await Promise.all([siteAuditOf(id), sitePage(id, no)]);
+  const [audit, data, user] = await Promise.all([siteAuditOf(id), sitePage(id, no), requireUser({ clients: true })]);
   return (
     <>
       <CrumbName path={`/site-audits/${id}`} name={audit.host} />
-      <PageReport audit={audit} data={data} />
+      <PageReport audit={audit} data={data} isReadOnly={user.role === 'client'} />
       <ScreenCurl of={getSitePage} input={{ id, no: Number(no) }} />
     </>
   );
