@@ -10,17 +10,22 @@ import { decimal } from './report-labels.ts';
 
 const DEFAULT_COLOR = '#1d4ed8';
 
+type Logo = Pick<Report['cover'], 'logo_image' | 'color'>;
+
 interface LogoFieldProps {
-  cover: Report['cover'];
-  onChange: (change: Partial<Report['cover']>) => void;
+  cover: Logo;
+  onChange: (change: Partial<Logo>) => void;
+  /** Color that is used while none is set; absent: blue. */
+  inherited?: string | undefined;
 }
 
-/** Logo image and brand color of the cover. The image is stored with the report; nothing is loaded from elsewhere. */
-export function LogoField({ cover, onChange }: LogoFieldProps) {
+/** Logo image and brand color of the cover. The image is stored with it; nothing is loaded from elsewhere. */
+export function LogoField({ cover, onChange, inherited }: LogoFieldProps) {
   const t = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const contrast = contrastWithWhite(cover.color || DEFAULT_COLOR);
+  const color = cover.color || inherited || DEFAULT_COLOR;
+  const contrast = contrastWithWhite(color);
   const take = async (file: File | undefined) => {
     if (!file) return;
     const uri = await dataUriOf(file);
@@ -81,7 +86,7 @@ export function LogoField({ cover, onChange }: LogoFieldProps) {
             {...control}
             type="color"
             className="h-9 w-16 cursor-pointer rounded-control border bg-panel p-1"
-            value={cover.color || DEFAULT_COLOR}
+            value={color}
             onChange={({ target }) => onChange({ color: target.value })}
           />
         )}

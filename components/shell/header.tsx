@@ -142,6 +142,7 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
 
 /** Names of the screens below an area, by path segment. */
 const SCREENS: Record<string, string> = {
+  brand: 'White label',
   'first-check': 'First check',
   channels: 'Channels',
   connections: 'Connections',

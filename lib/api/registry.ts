@@ -5,6 +5,7 @@ import { operations as aiVisibility } from '#lib/features/ai-visibility/operatio
 import { operations as alerts } from '#lib/features/alerts/operations.ts';
 import { operations as analytics } from '#lib/features/analytics/operations.ts';
 import { operations as backlinks } from '#lib/features/backlinks/operations.ts';
+import { operations as brands } from '#lib/features/brands/operations.ts';
 import { operations as bulkRuns } from '#lib/features/bulk-runs/operations.ts';
 import { operations as content } from '#lib/features/content/operations.ts';
 import { operations as domains } from '#lib/features/domains/operations.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...pageAudits,
   ...domains,
   ...content,
+  ...brands,
   ...wordpress,
   ...siteAudits,
   ...bulkRuns,

@@ -72,6 +72,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./projects/overview-contract.ts')>,
     DefinitionsIn<typeof import('./searches/ranking/contract.ts')>,
     DefinitionsIn<typeof import('./reports/contract.ts')>,
+    DefinitionsIn<typeof import('./brands/contract.ts')>,
     DefinitionsIn<typeof import('./reports/digest-contract.ts')>,
     DefinitionsIn<typeof import('./reports/shares-contract.ts')>,
     DefinitionsIn<typeof import('./redirect-maps/contract.ts')>,

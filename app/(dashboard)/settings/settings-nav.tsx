@@ -10,6 +10,7 @@ const partsOf = (t: Translator) => [
   { href: '/settings/tokens', label: t('API tokens') },
   { href: '/settings/security', label: t('Security log') },
   { href: '/settings/people', label: t('People') },
+  { href: '/settings/brand', label: t('White label') },
   { href: '/settings/connections', label: t('Connections') },
   { href: '/settings/limits', label: t('Audit thresholds') },
   { href: '/settings/system', label: t('System') },

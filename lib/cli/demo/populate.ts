@@ -13,6 +13,7 @@ import {
   reportDomain,
   research,
   search,
+  setWhiteLabel,
   uploadLog,
   writeDraft,
 } from '#lib/cli/demo/samples.ts';
@@ -74,6 +75,7 @@ async function fill(
   const bakeryId = bakery.data.project.id;
   const garageId = garage.data.project.id;
   await addClient(ctx, bakeryId, client);
+  await setWhiteLabel(ctx, bakeryId);
   await audit(ctx, garageFacts.url, garageId);
   world.garage.repaired = true;
   await audit(ctx, garageFacts.url, garageId);

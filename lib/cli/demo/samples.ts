@@ -206,3 +206,17 @@ export async function addClient(
   const { data } = await invitePerson(ctx, { email, client_of: [projectId] });
   await acceptAccountInvitation(data.invitation.id, await ownerRecord({ email, password, name: 'Client' }), ctx.now());
 }
+
+/** The white label of the agency that looks after a project. */
+export async function setWhiteLabel(ctx: Ctx, projectId: string): Promise<void> {
+  const { setProjectBrand } = await import('#lib/features/brands/brands.ts');
+  await setProjectBrand(ctx, {
+    project_id: projectId,
+    author: 'Bright Agency',
+    logo: 'bright.',
+    logo_image: '',
+    color: '#0f766e',
+    footer: 'Bright Agency, Leeds. Confidential.',
+    hide_product: true,
+  });
+}

@@ -18,6 +18,8 @@ export interface InvitationMail {
   userId: string;
   by: string;
   lastDay: string;
+  /** White label of the project. */
+  brand: { author: string; hide_product: boolean };
 }
 
 /**
@@ -31,7 +33,7 @@ export async function mailInvitation(
   try {
     if (!(await canSendMail())) return { sent: false, reason: 'No mail server is configured: send the link yourself.' };
     await takeInvitationMail(given.userId);
-    const { to, path, project, by, lastDay } = given;
+    const { to, path, project, by, lastDay, brand } = given;
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
     await sendMail(
       { ...ctx, signal },
@@ -39,9 +41,10 @@ export async function mailInvitation(
         to,
         subject: `${by} invites you to ${project.name}`,
         text: [
-          `${by} invites you to the project ${project.name} (${project.domain}) on Serpentine.`,
+          `${by} invites you to the project ${project.name} (${project.domain})${brand.hide_product ? '' : ' on Serpentine'}.`,
           `Open this link to join; single use, valid until ${lastDay}:\n${appBaseUrl()}${path}`,
           'If you did not expect this invitation, ignore this email.',
+          ...(brand.author ? [brand.author] : []),
         ].join('\n\n'),
       },
     );

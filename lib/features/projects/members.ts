@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { canonicalEmail } from '#lib/features/accounts/service.ts';
+import { brandOf } from '#lib/features/brands/service.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';
 import * as store from '#lib/features/projects/members-store.ts';
@@ -114,6 +115,7 @@ export async function inviteMember(
     project,
     userId,
     lastDay: row.expiresAt.toISOString().slice(0, 10),
+    brand: await brandOf(project.id),
     by: maker?.name || maker?.email || 'Somebody',
   });
   return {

@@ -50,7 +50,8 @@ const compare = z.boolean().meta({
   description: 'Compare with the previous period of the same length.',
   examples: [true],
 });
-const cover = {
+/** Fields of a cover, also of a white label. */
+export const cover = {
   cover_title: line('Title', 'Title on the first page; empty: the name', 160, 'SEO report'),
   client: line('For', 'Client name', 120, 'Harbour Bakery'),
   author: line('By', 'Agency name', 120, 'Bright Agency'),

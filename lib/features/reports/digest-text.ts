@@ -30,10 +30,16 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
     ...insightLines(document),
     `Read the report (${link.what}):`,
     link.address,
-    ...(document.cover.author ? ['', document.cover.author] : []),
+    ...signature(document),
     '',
   ].join('\n');
   return { subject: oneLine(`${title}: ${document.domain}, ${period}`), text };
+}
+
+/** The agency and its footer, at the end. */
+function signature({ cover: { author, footer } }: ReportDocument): string[] {
+  const lines = [author, footer].filter((line) => line !== '');
+  return lines.length > 0 ? ['', ...lines] : [];
 }
 
 /** Insights in an email; the report has the rest. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { brandOf, withFallback } from '#lib/features/brands/service.ts';
 import { type Figure, noFigure, type RenderContext } from '#lib/features/reports/blocks/define-block.ts';
 import { CHARTS, FIGURES, type FigureId, TABLES } from '#lib/features/reports/blocks/index.ts';
 import type { Block, RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
@@ -58,12 +59,18 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
     name: row.name,
     domain: row.project.domain,
     project: row.project.name,
-    cover: readCover(row.cover),
+    cover: withBrand(readCover(row.cover), await brandOf(row.projectId)),
     ...period,
     before,
     rendered_at: now.toISOString(),
     blocks,
   };
+}
+
+/** A cover with the white label of its project where its own fields are empty. */
+function withBrand(cover: store.Cover, brand: Parameters<typeof withFallback>[1]): store.Cover {
+  const { hide_product: hidden, ...fields } = withFallback({ ...cover, hide_product: !cover.show_product }, brand);
+  return { title: cover.title, client: cover.client, ...fields, show_product: !hidden };
 }
 
 /** The blocks without texts that nobody replaced, and without the headings that would have nothing below them then. */

@@ -1,5 +1,17 @@
 /** Reports: the builder, sharing, mails, the drawn sheet. */
 export const reports = {
+  'White label': 'White Label',
+  'White label saved': 'White Label gespeichert',
+  'Agency name': 'Name der Agentur',
+  'Do not name Serpentine': 'Serpentine nicht nennen',
+  'Set for the whole installation.': 'Für die ganze Installation festgelegt.',
+  'For reports, PDFs, share links and emails of this project. Empty fields use those of the installation.':
+    'Für Berichte, PDFs, geteilte Links und E-Mails dieses Projekts. Leere Felder übernehmen die der Installation.',
+  'Logo, color and texts for reports, PDFs, share links and emails of all projects. A project can have its own.':
+    'Logo, Farbe und Texte für Berichte, PDFs, geteilte Links und E-Mails aller Projekte. Ein Projekt kann eigene haben.',
+  'Only owners can change the white label': 'Nur Eigentümer können das White Label ändern',
+  'Projects can have a white label of their own, in their settings.':
+    'Projekte können in ihren Einstellungen ein eigenes White Label haben.',
   Replace: 'Ersetzen',
   'Logo image': 'Logo-Bild',
   Logo: 'Logo',

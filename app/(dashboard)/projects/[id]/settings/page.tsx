@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { BrandForm } from '#components/brands/brand-form.tsx';
 import { Feeds } from '#components/projects/feeds.tsx';
 import { Members } from '#components/projects/members.tsx';
 import { RemoveProject } from '#components/projects/remove-project.tsx';
@@ -11,6 +12,7 @@ import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { WordpressSite } from '#components/wordpress/wordpress-site.tsx';
 import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
+import { getProjectBrand } from '#lib/features/brands/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getProject } from '#lib/features/projects/contract.ts';
 import { listMembers } from '#lib/features/projects/members-contract.ts';
@@ -34,9 +36,10 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
   const { project } = (await read(getProject, { project_id: id })).data;
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const [{ data: people }, { data: schedules }, removal, countries] = await Promise.all([
+  const [{ data: people }, { data: schedules }, { data: label }, removal, countries] = await Promise.all([
     read(listMembers, { project_id: project.id }),
     read(listSchedules, { project_id: project.id }),
+    read(getProjectBrand, { project_id: project.id }),
     countRemoval(ctx, project.id),
     countryChoices(),
   ]);
@@ -76,6 +79,17 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               invitations={people.invitations}
             />
             {isOwner && !project.backlinks_shared && <ShareBacklinks id={project.id} domain={project.domain} />}
+          </PanelBody>
+        </TitledPanel>
+        <TitledPanel
+          id="brand"
+          title={t('White label')}
+          note={t(
+            'For reports, PDFs, share links and emails of this project. Empty fields use those of the installation.',
+          )}
+        >
+          <PanelBody>
+            <BrandForm projectId={project.id} {...label} canEdit={project.role !== 'viewer'} />
           </PanelBody>
         </TitledPanel>
         <TitledPanel
