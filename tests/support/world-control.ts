@@ -32,6 +32,8 @@ export interface WorldChange {
   /** Behavior of registries and registrars. */
   rdap?: RdapMood;
   whois?: WhoisMood;
+  /** Text that an editor of the WordPress site gives its newest post. */
+  wordpressEdit?: string;
   /** Behavior of the text model. */
   textModel?: Partial<Pick<World['textModel'], 'mood' | 'text' | 'pieceMs'>>;
 }
@@ -43,13 +45,18 @@ export async function serveWorldControl(world: World): Promise<{ address: string
     for await (const chunk of request) chunks.push(chunk);
     const change: WorldChange = JSON.parse(Buffer.concat(chunks).toString());
     if (change.reset)
-      for (const part of [world.engines, world.links, world.dns, world.rdap, world.whois, world.textModel])
+      for (const part of [
+        ...[world.engines, world.links, world.dns, world.rdap, world.whois, world.textModel],
+        world.wordpress,
+      ])
         part.reset();
     for (const [url, mood] of Object.entries(change.links ?? {})) world.links.moods.set(url, mood);
     for (const [name, records] of Object.entries(change.dns ?? {})) {
       world.dns.records.set(name, { ...world.dns.records.get(name), ...records });
     }
     Object.assign(world.textModel, change.textModel);
+    const post = world.wordpress.posts.at(-1);
+    if (post && change.wordpressEdit !== undefined) world.wordpress.edit(post.id, { content: change.wordpressEdit });
     if (change.rdap) world.rdap.mood = change.rdap;
     if (change.whois) world.whois.mood = change.whois;
     if (change.day !== undefined) world.engines.day = change.day;
