@@ -87,7 +87,7 @@ export function FiledIn({ id }: { id: string | null | undefined }) {
   const link = (
     <PrefetchLink
       href={`/projects/${project.id}`}
-      className="rounded-control text-accent-strong hover:underline"
+      className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
       dir="auto"
     >
       {project.name}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { READERS } from '#lib/api/export-tables.ts';
 import { operations } from '#lib/api/registry.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
 import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -38,6 +39,8 @@ const rows: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
+  // The list of operations was loaded without it.
+  reloadEnv();
   platform = await import('#lib/platform/database/db.ts');
   const { createToken } = await import('#lib/features/accounts/tokens/tokens.ts');
   const { anyRow } = await import('#tests/support/any-row.ts');

@@ -41,7 +41,7 @@ export function LinkSuggestions({ id }: { id: string }) {
               </tr>
             </thead>
             <tbody>
-              {suggestions.map(({ from, to, keyword, sentence }) => (
+              {suggestions.map(({ from, to, keyword, keyword_source: source, sentence }) => (
                 <Tr key={`${from.no} ${to.no}`}>
                   <Td className="w-3/5 max-w-0">
                     <PageLink id={id} page={from} />
@@ -51,7 +51,10 @@ export function LinkSuggestions({ id }: { id: string }) {
                   </Td>
                   <Td className="max-w-0">
                     <PageLink id={id} page={to} />
-                    <span className="block truncate text-meta text-muted">{keyword}</span>
+                    <span className="block truncate text-meta text-muted">
+                      {keyword}
+                      {source === 'tracked' && ` · ${t('tracked keyword')}`}
+                    </span>
                   </Td>
                 </Tr>
               ))}

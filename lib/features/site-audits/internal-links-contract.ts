@@ -104,10 +104,16 @@ export const listOrphans = defineEndpoint({
   }),
 });
 
+/** Where the keyword of a suggestion comes from. */
+export const KEYWORD_SOURCES = ['tracked', 'search_console', 'h1', 'given'] as const;
+
 const suggestion = z.object({
   from: pageRef.describe('Page to add the link to'),
   to: pageRef.describe('Page to link to'),
   keyword: z.string().describe('Keyword of the target that the page names: a possible anchor text'),
+  keyword_source: z
+    .enum(KEYWORD_SOURCES)
+    .describe('Where it is from: tracked in the project for the target, Search Console, its H1, or the request'),
   sentence: z.string().describe('Sentence that names it, without existing links'),
   links_in: z.int().describe('Pages that link to the target now'),
 });
@@ -134,7 +140,7 @@ export const suggestLinks = defineEndpoint({
       .meta({
         title: 'Keywords',
         description:
-          'Keywords of the target, with no; absent: its five top Search Console queries of several words, else its H1 of 2 to 6 words.',
+          'Keywords of the target, with no; absent: up to five keywords that the project tracks for it and its five top Search Console queries of several words, else its H1 of 2 to 6 words.',
         examples: [['rye bread']],
       })
       .optional(),

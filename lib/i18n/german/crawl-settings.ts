@@ -135,6 +135,7 @@ export const crawlSettings = {
   'Not found in the crawl': 'Im Crawl nicht gefunden',
   Suggestions: 'Vorschläge',
   'No link suggestions': 'Keine Linkvorschläge',
+  'tracked keyword': 'verfolgtes Keyword',
   'Could not search for link suggestions': 'Linkvorschläge konnten nicht gesucht werden',
   'Pages that name a keyword of a page without linking to it. Searched: {searched} pages, for {targets} pages with few inlinks.':
     'Seiten, die ein Keyword einer Seite nennen, ohne sie zu verlinken. Durchsucht: {searched} Seiten, für {targets} Seiten mit wenigen eingehenden Links.',

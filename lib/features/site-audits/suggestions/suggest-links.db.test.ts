@@ -6,6 +6,7 @@ import { closeSuggestions, suggestLinks } from '#lib/features/site-audits/sugges
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { auditedSite, pageAt, START } from '#tests/support/audited-site.ts';
+import { newProject } from '#tests/support/projects.ts';
 
 const PAGES: Record<string, string> = {
   '/': '<h1>Bakery</h1><a href="/rye">x</a><a href="/oven">x</a><p>All about rye bread.</p>',
@@ -32,6 +33,7 @@ test('pages that name the H1 of another and do not link to it are suggested, and
   const id = await audit();
   const found = await suggest(id);
   expect(found).toMatchObject({ searched: 3, targets: 2, total: 2 });
+  expect(found.suggestions.map(({ keyword_source }) => keyword_source)).toEqual(['h1', 'h1']);
   expect(pathsOf(found)).toEqual([
     ['/oven', '/rye', 'Rye bread', 'Good for rye bread, and pizza.'],
     ['/rye', '/oven', 'Stone oven', 'It needs a stone oven.'],
@@ -45,6 +47,28 @@ test('pages that name the H1 of another and do not link to it are suggested, and
     'done,page,link_to,keyword,sentence,inlinks_of_target',
     `,${START}oven,${START}rye,Rye bread,"Good for rye bread, and pizza.",1`,
   ]);
+}, 60_000);
+
+test('keywords that the project tracks for a page are its keywords, before its H1', async () => {
+  const { actor } = ctx();
+  if (actor.kind !== 'user') throw new Error('a user was expected');
+  const { id: projectId } = await newProject(actor.userId, 'site.example');
+  const of = { projectId, engine: 'google', country: 'gb' };
+  await db().trackedKeyword.createMany({
+    data: [
+      // One word is enough: somebody chose it. Its page is written as an engine wrote it.
+      { ...of, keyword: 'pizza', plain: 'pizza', targetUrl: `${START}rye` },
+      { ...of, keyword: 'time', plain: 'time', url: `${START}oven#top` },
+      { ...of, keyword: 'bread', plain: 'bread', url: 'http://other.example/oven' },
+    ],
+  });
+  const id = await audit({ project_id: projectId });
+  const found = await suggest(id);
+  expect(pathsOf(found)).toEqual([
+    ['/oven', '/rye', 'pizza', 'Good for rye bread, and pizza.'],
+    ['/rye', '/oven', 'time', 'And time.'],
+  ]);
+  expect(found.suggestions.map(({ keyword_source }) => keyword_source)).toEqual(['tracked', 'tracked']);
 }, 60_000);
 
 test('links to one page are suggested for given keywords', async () => {

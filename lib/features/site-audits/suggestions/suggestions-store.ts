@@ -65,3 +65,16 @@ export async function queriesOf(
     [...Map.groupBy(rows, ({ url }) => url)].map(([url, group]) => [url, group.map(({ query }) => query)]),
   );
 }
+
+/** A keyword that a project tracks, and the page that it is for. */
+export interface TrackedPage {
+  keyword: string;
+  url: string;
+}
+
+/** Tracked keywords with the page that is meant to rank for them, else the one that ranks: the most important first. */
+export const trackedPages = (projectId: string): Promise<TrackedPage[]> =>
+  db().$queryRaw`
+    SELECT keyword, coalesce(target_url, url) AS url FROM tracked_keywords
+    WHERE project_id = ${projectId}::uuid AND coalesce(target_url, url) IS NOT NULL
+    ORDER BY target_url IS NULL, starred DESC, avg_monthly_searches DESC NULLS LAST, keyword`;
