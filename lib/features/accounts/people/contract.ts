@@ -154,7 +154,11 @@ export const setClientProjects = defineEndpoint({
     'Replaces which of your projects a client may view. Those of other owners stay as they are. Owners only, in the dashboard.',
   input: z.object({
     user_id: userId,
-    project_ids: projectIds.meta({ title: 'Projects', description: 'Ids of your projects; empty: none of yours.' }),
+    project_ids: projectIds.meta({
+      title: 'Projects',
+      description: 'Ids of your projects; empty: none of yours.',
+      examples: [[]],
+    }),
   }),
   output: z.object({ data: z.object({ person: person.describe('The client') }) }),
 });
