@@ -25,7 +25,7 @@ async function answer({ endpoint, name, target }: (typeof cases)[number], value:
     await egress.resolveTarget(hostname, 443);
   });
   try {
-    await asked.prepare({ [name]: value }, [], egress.checkUrl)({} as Ctx);
+    await asked.prepare({ [name]: value }, [], egress.checkUrl)({ actor: { kind: 'system' } } as Ctx);
     return 'accepted';
   } catch (error) {
     return error instanceof AppError ? `${error.code}: ${error.message}` : String(error);

@@ -6,6 +6,7 @@ import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getBrand } from '#lib/features/brands/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 export const generateMetadata = async () => ({ title: (await messages())('White label') });
 
@@ -32,6 +33,7 @@ export default async function BrandPage() {
           <BrandForm brand={data.brand} canEdit />
         </PanelBody>
       </Panel>
+      <ScreenCurl of={getBrand} input={{}} />
     </div>
   );
 }
