@@ -15,6 +15,28 @@ const own = { origin: baseUrl, accept: 'application/json' };
 const person = 'client@example.com';
 const secret = 'a quiet harbour';
 
+/** A finished site audit without pages. */
+const audited = {
+  url: 'https://given.example/',
+  host: 'given.example',
+  siteKey: 'given.example',
+  status: 'done' as const,
+  settings: {
+    max_pages: 10,
+    max_depth: 3,
+    max_minutes: 5,
+    include: [],
+    exclude: [],
+    subdomains: false,
+    obey_robots: true,
+    sitemaps: true,
+    render: false,
+    check_external: false,
+    keep_html: false,
+    user_agent: null,
+  },
+};
+
 /** The screens of a client, and what they lead to. */
 const SCREENS = [
   'page.tsx',
@@ -53,7 +75,7 @@ beforeAll(async () => {
     const of = { project_id: id, user_id: userId };
     rows[id] = {
       project: id,
-      audit: (await anyRow('site_audits', { ...of, status: 'done' })).id ?? '',
+      audit: (await platform.db().siteAudit.create({ data: { ...audited, userId, projectId: id } })).id,
       report: (await anyRow('reports', of)).id ?? '',
       keyword: (await anyRow('tracked_keywords', of)).id ?? '',
     };
@@ -134,8 +156,8 @@ describe('T42: operations', () => {
         ...(path.includes('{no}') && { no: 1 }),
         ...(path.includes('{check}') && { check: 'title_missing' }),
         // Required fields of single operations.
-        ...(id.startsWith('compare_') && { before: '2026-03-01', after: '2026-03-02' }),
-        ...(id === 'compare_site_audits' && { before: undefined, after: undefined }),
+        ...(id === 'compare_rankings' && { before: '2026-03-01', after: '2026-03-02' }),
+        ...(id === 'list_compared_site_pages' && { what: 'added' }),
       };
       expect((await run(id, input, client)).status).toBe(404);
     },
@@ -160,7 +182,7 @@ describe('T42: screens', () => {
   };
 
   it('the list of screens names some that exist', () => {
-    expect(all.length).toBeGreaterThan(80);
+    expect(all.length).toBeGreaterThan(70);
     expect(SCREENS.filter((name) => !all.includes(name))).toEqual([]);
   });
 
