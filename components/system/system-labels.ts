@@ -58,6 +58,7 @@ export function retainedWord(t: Translator, kind: Retained): string {
     site_audits: t('Site audits'),
     domain_reports: t('Domain reports'),
     ai_answers: t('AI Overview checks'),
+    ai_prompt_answers: t('Answers of AI assistants'),
     log_files: t('Log files'),
     local_grids: t('Local grids'),
     redirect_maps: t('Redirect maps'),

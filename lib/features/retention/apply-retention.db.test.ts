@@ -6,6 +6,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
+import { newProject } from '#tests/support/projects.ts';
 
 const DAY_MS = 86_400_000;
 const ctx = testCtx(new AbortController().signal, 'keep-retention');
@@ -144,4 +145,32 @@ test('by size too the next run goes on where the time was over, and a rule that 
   await keepRules(ctx, 0);
   await keepRules(ctx, 0);
   expect(await db().evidence.count()).toBe(300);
+});
+
+test('answers of AI assistants go by the age of their run, with runs that have none any more; their cost stays counted', async () => {
+  const { id: projectId } = await newProject(userId, 'example.com');
+  const { id: promptId } = await db().aiPrompt.create({
+    data: { projectId, text: 'Where to buy bread?', country: 'gb' },
+  });
+  const round = async (days: number, answers: number, endedAt: Date | null = ago(days)) => {
+    const data = { projectId, scheduled: true, startedAt: ago(days), endedAt };
+    const { id: roundId } = await db().aiPromptRound.create({ data });
+    await db().aiPromptAnswer.createMany({
+      data: Array.from({ length: answers }, (_, at) => ({ roundId, promptId, assistant: 'openai', repeat: at + 1 })),
+    });
+    return roundId;
+  };
+  await db().aiPromptSpend.create({ data: { projectId, month: '2020-01', committedMicros: 5 } });
+  await round(1_300, 150);
+  await round(1_200, 2);
+  const kept = [await round(1_500, 1, null), await round(1_000, 2)];
+  await keepRetention.handle(ctx, {});
+  expect(await rule('ai_prompt_answers')).toMatchObject({ keep_days: 1_095, last_rows: 152, last_fault: null });
+  const left = await db().aiPromptRound.findMany({ include: { answers: true }, orderBy: { startedAt: 'asc' } });
+  expect(left.map(({ id, answers }) => [id, answers.length])).toEqual([
+    [kept[0], 1],
+    [kept[1], 2],
+  ]);
+  expect(await db().aiPrompt.count()).toBe(1);
+  expect(await db().aiPromptSpend.count()).toBe(1);
 });

@@ -7,7 +7,7 @@ const MAX_DAYS = 36_500;
 const kind = z.enum(RETAINED).meta({
   title: 'Kind',
   description:
-    'Data type: pages (raw HTML, rendered HTML, SERPs, registry responses), screenshots, or records: audits, searches, searches of tracked keywords, site audits, domain lookups, AI Overview checks, local grids, redirect maps, alert deliveries, API request log, security events.',
+    'Data type: pages (raw HTML, rendered HTML, SERPs, registry responses), screenshots, or records: audits, searches, searches of tracked keywords, site audits, domain lookups, AI Overview checks, answers of AI assistants to prompts, local grids, redirect maps, alert deliveries, API request log, security events.',
   examples: ['pages'],
 });
 

@@ -31,6 +31,10 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   ai_answers: (before) => Prisma.sql`SELECT r.id FROM ai_answers r
     WHERE r.created_at < ${before} AND r.finished_at IS NOT NULL AND ${FREE}`,
+  ai_prompt_answers: (
+    before,
+  ) => Prisma.sql`SELECT r.id FROM ai_prompt_answers r JOIN ai_prompt_rounds o ON o.id = r.round_id
+    WHERE o.started_at < ${before} AND o.ended_at IS NOT NULL`,
   log_files: (before) => Prisma.sql`SELECT r.id FROM log_files r WHERE r.created_at < ${before} AND r.is_complete`,
   // The newest grid of a schedule is the one that the next is started from.
   local_grids: (before) => Prisma.sql`SELECT r.id FROM local_grids r
@@ -51,6 +55,7 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   tracked_searches: Prisma.sql`searches`,
   domain_reports: Prisma.sql`domain_reports`,
   ai_answers: Prisma.sql`ai_answers`,
+  ai_prompt_answers: Prisma.sql`ai_prompt_answers`,
   log_files: Prisma.sql`log_files`,
   local_grids: Prisma.sql`local_grids`,
   redirect_maps: Prisma.sql`redirect_maps`,
@@ -58,6 +63,20 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
   security_events: Prisma.sql`security_events`,
+};
+
+/** When a record was made, where that is not `created_at`. */
+const MADE_AT: Partial<Record<Records, Prisma.Sql>> = {
+  ai_prompt_answers: Prisma.sql`o.started_at`,
+  security_events: Prisma.sql`r.at`,
+};
+
+/** Deletes what has no records any more. */
+const EMPTIED: Partial<Record<Records, (before: Date) => Prisma.Sql>> = {
+  ai_prompt_answers: (
+    before,
+  ) => Prisma.sql`DELETE FROM ai_prompt_rounds r WHERE r.started_at < ${before} AND r.ended_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM ai_prompt_answers a WHERE a.round_id = r.id)`,
 };
 
 const PAGES_OF_SEARCH = Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`;
@@ -78,12 +97,14 @@ const NAMES: Partial<Record<Records, Prisma.Sql>> = {
 export async function takeRecords(kind: Records, before: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>`
-      ${OLD[kind](before)} ORDER BY ${kind === 'security_events' ? Prisma.sql`r.at` : Prisma.sql`r.created_at`} LIMIT ${SLICE} FOR UPDATE OF r SKIP LOCKED`;
+      ${OLD[kind](before)} ORDER BY ${MADE_AT[kind] ?? Prisma.sql`r.created_at`} LIMIT ${SLICE} FOR UPDATE OF r SKIP LOCKED`;
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const names = NAMES[kind];
     const named = names ? await tx.$queryRaw<{ hash: string }[]>`${names} = ANY(${ids}::uuid[])` : [];
     await tx.$executeRaw`DELETE FROM ${TABLES[kind]} WHERE id = ANY(${ids}::uuid[])`;
+    const emptied = EMPTIED[kind];
+    if (emptied) await tx.$executeRaw`${emptied(before)}`;
     const hashes = [...new Set(named.map(({ hash }) => hash))];
     const kept = hashes.length > 0 ? await referencedAmong(tx, hashes) : new Set<string>();
     // Spares evidence that another record has referenced since the query: it is recent, or locked.
