@@ -45,6 +45,10 @@ export const spreadOf = ({ best_position: best, worst_position: worst }: PromptC
 export const rateText = (t: Translator, rate: number | null): string =>
   rate === null ? t('not measured') : t.percent(rate * 100);
 
+/** The list of prompts, of one tag, from a row on. */
+export const assistantsAddress = (project: string, { tag = '', from = 0 }: { tag?: string; from?: number }): string =>
+  `/ai-assistants?${new URLSearchParams({ project, ...(tag && { tag }), ...(from > 0 && { from: String(from) }) })}`;
+
 /** The screen of a prompt with one of its answers open. */
 export const promptAddress = (project: string, prompt: string, answer?: string): string =>
   `/ai-assistants/${prompt}?${new URLSearchParams({ project, ...(answer !== undefined && { answer }) })}`;

@@ -20,7 +20,7 @@ interface AssistantsHeaderProps {
   /** Null: no project. */
   projectId: string | null;
   /** Null: the reader may not start a round. */
-  plan: Pick<AiAssistants, 'answers' | 'estimate_usd' | 'cap_usd' | 'spent_usd'> | null;
+  plan: Pick<AiAssistants, 'answers' | 'estimate_usd' | 'left_usd' | 'limited_by'> | null;
   isRunning: boolean;
   hasData: boolean;
 }
@@ -63,7 +63,8 @@ function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
       router.refresh();
     },
   });
-  const left = Math.max(0, plan.cap_usd - plan.spent_usd);
+  const { left_usd: left, limited_by: cap } = plan;
+  const amounts = { cost: money(plan.estimate_usd), left: money(left) };
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -73,11 +74,19 @@ function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
       </DialogTrigger>
       <DialogContent
         title={t('Ask all assistants now')}
-        description={t.many(
-          plan.answers,
-          '{count} answer, about {cost}. The cap leaves {left} this month.|{count} answers, about {cost}. The cap leaves {left} this month.',
-          { cost: money(plan.estimate_usd), left: money(left) },
-        )}
+        description={
+          cap === 'project'
+            ? t.many(
+                plan.answers,
+                '{count} answer, about {cost}. The cap leaves {left} this month.|{count} answers, about {cost}. The cap leaves {left} this month.',
+                amounts,
+              )
+            : t.many(
+                plan.answers,
+                '{count} answer, about {cost}. The cap of the installation leaves {left} this month.|{count} answers, about {cost}. The cap of the installation leaves {left} this month.',
+                amounts,
+              )
+        }
       >
         <div className="grid gap-3">
           {plan.estimate_usd > left && (

@@ -1,27 +1,33 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { PartPages } from '#components/ui/part-pages.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { ASSISTANT_NAMES, type Assistant } from '#lib/contract/assistants.ts';
 import { removePrompt } from '#lib/features/ai-assistants/client.ts';
 import type { AiPrompts } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
-import { AddPrompts } from './add-prompts.tsx';
-import { promptAddress } from './assistant-labels.ts';
+import { assistantsAddress, promptAddress } from './assistant-labels.ts';
 import { PromptResult } from './prompt-cell.tsx';
+
+const PromptDialog = dynamic(() => import('./prompt-dialog.tsx').then((module) => module.PromptDialog), { ssr: false });
 
 interface PromptsTableProps {
   projectId: string;
-  prompts: AiPrompts['prompts'];
-  /** All prompts, and how many precede these. */
-  count: number;
+  /** Prompts of a page, their total number, and all tags. */
+  list: Pick<AiPrompts, 'prompts' | 'count' | 'tags'>;
+  /** The tag that they are filtered by; empty: none. */
+  tag: string;
+  /** Prompts before these. */
   from: number;
   /** Prompts of a page. */
   size: number;
@@ -35,8 +41,8 @@ interface PromptsTableProps {
 /** The prompts with a column for each assistant. */
 export function PromptsTable({
   projectId,
-  prompts,
-  count,
+  list: { prompts, count, tags },
+  tag,
   from,
   size,
   assistants,
@@ -47,12 +53,38 @@ export function PromptsTable({
   const t = useMessages();
   const router = useRouter();
   const [removing, setRemoving] = useState<AiPrompts['prompts'][number] | null>(null);
+  const [editing, setEditing] = useState<AiPrompts['prompts'][number] | 'new' | null>(null);
   return (
     <Panel>
       <PanelHeader
         title={t('Prompts')}
         note={t('Answers of the last run. Refused, truncated and failed answers are in no rate.')}
-        actions={canEdit && <AddPrompts projectId={projectId} countries={countries} country={country} />}
+        actions={
+          <>
+            {tags.length > 0 && (
+              <Select
+                aria-label={t('Tag')}
+                className="w-40"
+                value={tag}
+                onChange={({ target }) =>
+                  router.push(assistantsAddress(projectId, { tag: target.value }), { scroll: false })
+                }
+              >
+                <option value="">{t('All tags')}</option>
+                {tags.map(({ name, count: of }) => (
+                  <option key={name} value={name}>
+                    {name} ({t.number(of)})
+                  </option>
+                ))}
+              </Select>
+            )}
+            {canEdit && (
+              <Button size="sm" onClick={() => setEditing('new')}>
+                <Plus /> {t('Add prompts')}
+              </Button>
+            )}
+          </>
+        }
       />
       {prompts.length === 0 ? (
         <EmptyState title={t('No prompts yet')}>
@@ -82,23 +114,35 @@ export function PromptsTable({
                   >
                     {prompt.text}
                   </Link>
-                  <span className="block text-meta text-muted">{prompt.country.toUpperCase()}</span>
+                  <span className="block text-meta text-muted">
+                    {[prompt.country.toUpperCase(), ...prompt.tags].join(' · ')}
+                  </span>
                 </Td>
                 {assistants.map((assistant) => (
                   <Td key={assistant} className="min-w-36 align-top">
                     <PromptResult cell={prompt.cells.find((one) => one.assistant === assistant)} />
                   </Td>
                 ))}
-                <Td>
+                <Td className="whitespace-nowrap">
                   {canEdit && (
-                    <Button
-                      size="icon-sm"
-                      variant="ghost"
-                      aria-label={t('Delete {name}', { name: prompt.text })}
-                      onClick={() => setRemoving(prompt)}
-                    >
-                      <Trash2 />
-                    </Button>
+                    <>
+                      <Button
+                        size="icon-sm"
+                        variant="ghost"
+                        aria-label={t('Edit {name}', { name: prompt.text })}
+                        onClick={() => setEditing(prompt)}
+                      >
+                        <Pencil />
+                      </Button>
+                      <Button
+                        size="icon-sm"
+                        variant="ghost"
+                        aria-label={t('Delete {name}', { name: prompt.text })}
+                        onClick={() => setRemoving(prompt)}
+                      >
+                        <Trash2 />
+                      </Button>
+                    </>
                   )}
                 </Td>
               </Tr>
@@ -106,11 +150,27 @@ export function PromptsTable({
           </tbody>
         </Table>
       )}
-      <Pages projectId={projectId} count={count} from={from} size={size} />
+      <PartPages
+        from={from}
+        size={size}
+        count={count}
+        addressOf={(start) => assistantsAddress(projectId, { tag, from: start })}
+      />
+      {editing && (
+        <PromptDialog
+          projectId={projectId}
+          prompt={editing === 'new' ? null : editing}
+          countries={countries}
+          country={country}
+          onClose={() => setEditing(null)}
+        />
+      )}
       <DeleteDialog
         id={removing?.id ?? null}
         what={t('prompt')}
-        description={t('Its stored answers are deleted too. What they cost stays in the total of the month.')}
+        description={t(
+          'Its stored answers are deleted too, with those to its previous texts. What they cost stays in the total of the month.',
+        )}
         remove={(id) => removePrompt(projectId, id)}
         stale={['ai-prompts', projectId]}
         onClose={() => setRemoving(null)}
@@ -119,33 +179,5 @@ export function PromptsTable({
         {removing?.text}
       </DeleteDialog>
     </Panel>
-  );
-}
-
-/** Links to the pages before and after; nothing if one page is all. */
-function Pages({ projectId, count, from, size }: Pick<PromptsTableProps, 'projectId' | 'count' | 'from' | 'size'>) {
-  const t = useMessages();
-  if (count <= size && from === 0) return null;
-  const to = (start: number) => `/ai-assistants?${new URLSearchParams({ project: projectId, from: String(start) })}`;
-  return (
-    <nav aria-label={t('Table pagination')} className="flex items-center justify-between gap-2 border-t p-3">
-      {from > 0 ? (
-        <Button asChild size="sm">
-          <Link href={to(Math.max(0, from - size))}>{t('Previous')}</Link>
-        </Button>
-      ) : (
-        <span />
-      )}
-      <span className="text-muted text-table">
-        {t('Page')} {Math.floor(from / size) + 1}
-      </span>
-      {from + size < count ? (
-        <Button asChild size="sm">
-          <Link href={to(from + size)}>{t('Next')}</Link>
-        </Button>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

@@ -137,6 +137,17 @@ export function SettingsForm({ projectId, settings, canEdit }: SettingsFormProps
               <p className="text-meta text-muted">{t('Next run: {moment}', { moment: t.moment(settings.next_at) })}</p>
             )}
           </div>
+          {settings.installation_cap_usd !== null && (
+            <p className="text-muted text-table sm:col-span-2">
+              {t('All projects together have a cap of {cap} a month, set by the owner of the installation.', {
+                cap: money(settings.installation_cap_usd),
+              })}{' '}
+              {settings.limited_by === 'installation' &&
+                t('It leaves {left} this month, less than the cap of this project.', {
+                  left: money(settings.left_usd),
+                })}
+            </p>
+          )}
           <p className="text-muted text-table sm:col-span-2">
             {t.many(
               settings.prompts * repeats * asked.length,

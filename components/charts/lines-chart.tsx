@@ -36,6 +36,8 @@ interface LinesChartProps {
   isReversed?: boolean;
   /** Largest possible value: 100 for percent. */
   max?: number;
+  /** Values that the axis covers instead of its own: those of all charts that are compared. */
+  scale?: readonly number[];
   /** Counts: ticks are whole numbers. */
   isWhole?: boolean;
 }
@@ -66,6 +68,7 @@ export function LinesChart({
   unit,
   isReversed = false,
   max,
+  scale,
   isWhole = false,
 }: LinesChartProps) {
   const t = useMessages();
@@ -75,7 +78,11 @@ export function LinesChart({
   const all = drawn.flatMap(({ values }) => values.filter((value) => value !== null));
   const most = Math.max(0, ...drawn.map(({ values }) => values.filter((value) => value !== null).length));
   if (most < MIN_CHART_VALUES) return <FewValues count={most} height={height} />;
-  const { low, high, ticks } = rangeAxis(all, { min: isReversed ? 1 : 0, isWhole, ...(max !== undefined && { max }) });
+  const { low, high, ticks } = rangeAxis(scale ?? all, {
+    min: isReversed ? 1 : 0,
+    isWhole,
+    ...(max !== undefined && { max }),
+  });
   const isNamed = drawn.length > 1;
   const names = drawn.map(({ label: name }) => shortened(name, isPhone ? 14 : 26));
   const nameRoom = 16 + CHAR * Math.max(...names.map((name) => name.length));

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { AssistantCharts } from '#components/ai-assistants/assistant-charts.tsx';
 import { AssistantsHeader } from '#components/ai-assistants/assistants-header.tsx';
 import { AssistantsNav } from '#components/ai-assistants/assistants-nav.tsx';
 import { AssistantsTable } from '#components/ai-assistants/assistants-table.tsx';
@@ -12,6 +13,7 @@ import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { MAX_PROMPTS } from '#lib/features/ai-assistants/assistants-contract.ts';
 import * as contract from '#lib/features/ai-assistants/contract.ts';
+import { promptTag } from '#lib/features/ai-assistants/fields-contract.ts';
 import { getAiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { messages } from '../../messages.ts';
@@ -54,10 +56,12 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
     );
   const scope = { project_id: project.id };
   const from = Math.max(0, Math.min(MAX_PROMPTS, Math.trunc(Number(params.from) || 0)));
-  const list = { ...scope, limit: PAGE_SIZE, offset: from };
+  const tag = promptTag.safeParse(params.tag).data ?? '';
+  const filter = tag ? { tag } : {};
+  const list = { ...scope, ...filter, limit: PAGE_SIZE, offset: from };
   const [{ data }, { data: voice }, { data: settings }] = await Promise.all([
     read(contract.listAiPrompts, list),
-    read(contract.getAiShareOfVoice, { ...scope, days: DAYS }),
+    read(contract.getAiShareOfVoice, { ...scope, ...filter, days: DAYS }),
     read(getAiAssistants, scope),
   ]);
   const enabled = settings.assistants.filter((one) => one.enabled).map(({ assistant }) => assistant);
@@ -97,8 +101,8 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         )}
         <PromptsTable
           projectId={project.id}
-          prompts={data.prompts}
-          count={data.count}
+          list={data}
+          tag={tag}
           from={from}
           size={PAGE_SIZE}
           assistants={shown}
@@ -109,6 +113,7 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
         {hasData && (
           <>
             <MentionChart rounds={voice.runs} />
+            <AssistantCharts rounds={voice.runs} />
             <AssistantsTable voice={voice} days={DAYS} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ShareOfVoice voice={voice} />

@@ -5,6 +5,7 @@ import { askAssistant } from '#lib/features/ai-assistants/ask-assistant.ts';
 import { brandsOf } from '#lib/features/ai-assistants/brands.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { costMicros, estimateMicros } from '#lib/features/ai-assistants/cost.ts';
+import { installationCap } from '#lib/features/ai-assistants/installation-cap-store.ts';
 import type { ProviderAnswer } from '#lib/features/ai-assistants/providers/answer.ts';
 import * as store from '#lib/features/ai-assistants/round-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -47,7 +48,11 @@ async function askAll(ctx: Ctx, roundId: string, assistant: Assistant): Promise<
   for (;;) {
     ctx.signal.throwIfAborted();
     // Settings and keys count as they are now: a lower cap or a removed key stops a running round.
-    const [values, current] = await Promise.all([assistantValues(assistant), store.openRound(roundId)]);
+    const [values, current, totalCapMicros] = await Promise.all([
+      assistantValues(assistant),
+      store.openRound(roundId),
+      installationCap(),
+    ]);
     if (!current) return;
     if (!values) {
       await store.endQueued(roundId, assistant, 'skipped', `${ASSISTANT_NAMES[assistant]} is not connected.`);
@@ -56,10 +61,11 @@ async function askAll(ctx: Ctx, roundId: string, assistant: Assistant): Promise<
     const money = {
       micros: estimateMicros(assistant, values),
       capMicros: current.project.aiPromptSettings?.capMicros ?? 0n,
+      totalCapMicros,
     };
     const claimed = await store.claimNext({ roundId, assistant, projectId }, money, ctx.now());
-    if (claimed === 'capped') {
-      await store.endQueued(roundId, assistant, 'skipped', 'The monthly cap of the project is reached.');
+    if (claimed === 'project' || claimed === 'installation') {
+      await store.endQueued(roundId, assistant, 'skipped', `The monthly cap of the ${claimed} is reached.`);
       break;
     }
     if (!claimed) break;

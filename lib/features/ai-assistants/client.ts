@@ -4,13 +4,30 @@ import { call } from '#lib/features/call.ts';
 
 /** API calls for AI assistants. Definitions are imported as types only, so no schema reaches the browser. */
 
-/** Adds prompts, one text each. */
-export const addPrompts = async (projectId: string, prompts: string[], country: string) =>
-  (await call('add_ai_prompts', { project_id: projectId, prompts, country })).data;
+/** Prompts to add, which share country and tags. */
+interface NewPrompts {
+  prompts: string[];
+  country: string;
+  tags: string[];
+}
+
+/** Adds prompts. */
+export const addPrompts = async (projectId: string, given: NewPrompts) =>
+  (await call('add_ai_prompts', { project_id: projectId, ...given })).data;
+
+/** Changes a prompt; another text or country starts a new history. */
+export const updatePrompt = async (
+  projectId: string,
+  promptId: string,
+  given: { text: string; country: string; tags: string[] },
+) => (await call('update_ai_prompt', { project_id: projectId, prompt_id: promptId, ...given })).data;
 
 /** Deletes a prompt with its answers. */
 export const removePrompt = (projectId: string, promptId: string) =>
   call('remove_ai_prompt', { project_id: projectId, prompt_id: promptId });
+
+/** Sets the monthly cap of all projects; null: none. */
+export const saveCap = async (usd: number | null) => (await call('set_ai_cap', { cap_usd: usd })).data;
 
 /** Starts a round. */
 export const runPrompts = async (projectId: string) => (await call('run_ai_prompts', { project_id: projectId })).data;

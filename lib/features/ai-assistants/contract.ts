@@ -13,6 +13,9 @@ import {
   moment,
   promptCountry,
   promptId,
+  promptTag,
+  promptTags,
+  promptText,
   promptTexts,
   rate,
   shared,
@@ -44,6 +47,7 @@ const prompt = z.object({
   id: promptId,
   text: z.string().describe('Prompt'),
   country: z.string().describe('Country'),
+  tags: z.array(z.string()).describe('Tags'),
 });
 
 export const listAiPrompts = defineEndpoint({
@@ -55,6 +59,7 @@ export const listAiPrompts = defineEndpoint({
   summary: 'Lists the prompts of a project with the answers of each assistant in the last run.',
   input: z.object({
     project_id: projectId,
+    tag: promptTag,
     limit: z
       .int()
       .min(1)
@@ -70,7 +75,10 @@ export const listAiPrompts = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      count: count('Total prompts'),
+      count: count('Total prompts, with this tag if there is one'),
+      tags: z
+        .array(z.object({ name: z.string().describe('Tag'), count: count('Prompts with it') }))
+        .describe('Tags of all prompts of the project, by name'),
       prompts: z
         .array(prompt.extend({ cells: z.array(cell).describe('One entry per queried assistant') }))
         .describe('Prompts by text'),
@@ -89,11 +97,39 @@ export const addAiPrompts = defineEndpoint({
   path: '/projects/{project_id}/ai_prompts',
   title: 'Add AI prompts',
   summary: `Adds prompts, at most ${MAX_PROMPTS} for each project. Requires an editor or owner.`,
-  input: z.object({ project_id: projectId, prompts: promptTexts, country: promptCountry }),
+  input: z.object({
+    project_id: projectId,
+    prompts: promptTexts,
+    country: promptCountry.default('us'),
+    tags: promptTags.default([]),
+  }),
   output: z.object({
     data: z.object({ added: count('Prompts added'), known: count('Prompts that existed already') }),
   }),
   status: 201,
+});
+
+export const updateAiPrompt = defineEndpoint({
+  ...shared,
+  id: 'update_ai_prompt',
+  method: 'PATCH',
+  path: '/projects/{project_id}/ai_prompts/{prompt_id}',
+  title: 'Change an AI prompt',
+  summary:
+    'Changes tags, text or country; absent fields do not change. Answers to another text or from another country are not comparable: a changed one starts a new history under a new id, and the previous one is kept. Requires an editor or owner.',
+  input: z.object({
+    project_id: projectId,
+    prompt_id: promptId,
+    text: promptText.optional(),
+    country: promptCountry.optional(),
+    tags: promptTags.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      prompt: prompt.describe('The prompt'),
+      replaced: z.boolean().describe('Whether it has a new id and a new history'),
+    }),
+  }),
 });
 
 export const removeAiPrompt = defineEndpoint({
@@ -102,7 +138,7 @@ export const removeAiPrompt = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/ai_prompts/{prompt_id}',
   title: 'Delete an AI prompt',
-  summary: 'Deletes a prompt with its answers. Requires an editor or owner.',
+  summary: 'Deletes a prompt with its answers, and those to its previous texts. Requires an editor or owner.',
   input: z.object({ project_id: projectId, prompt_id: promptId }),
   output: deletedAnswer,
 });
@@ -125,6 +161,11 @@ export const getAiPrompt = defineEndpoint({
   output: z.object({
     data: z.object({
       prompt: prompt.describe('Prompt'),
+      replaced_by: z
+        .string()
+        .nullable()
+        .describe('Id of the prompt that replaced it when its text or country was changed; null: it is asked'),
+      replaces: z.array(prompt).describe('Its previous texts, which have a history of their own'),
       answers: z.array(answer).describe('Newest first, at most 1,000'),
       shown: answer
         .extend({
@@ -156,7 +197,7 @@ export const getAiShareOfVoice = defineEndpoint({
   title: 'Share of voice in AI assistants',
   summary:
     'How often assistants name the brand and its competitors, and which domains they cite, over a number of days.',
-  input: z.object({ project_id: projectId, days }),
+  input: z.object({ project_id: projectId, days, tag: promptTag }),
   output: z.object({
     data: z.object({
       ...rates,
@@ -195,7 +236,13 @@ export const getAiShareOfVoice = defineEndpoint({
         )
         .describe('The 20 hosts that most answers cite'),
       runs: z
-        .array(z.object({ started_at: z.string().describe('Start, ISO 8601 UTC'), ...rates }))
+        .array(
+          z.object({
+            started_at: z.string().describe('Start, ISO 8601 UTC'),
+            ...rates,
+            assistants: z.array(z.object({ assistant, ...rates })).describe('The same for each queried assistant'),
+          }),
+        )
         .describe('Runs, oldest first'),
     }),
   }),
@@ -212,6 +259,6 @@ export const exportAiAnswers = defineEndpoint({
   title: 'Export answers of AI assistants',
   summary:
     'Every stored answer with its state, mention, citations, position, sentiment, cost and text as CSV, JSON or XLSX.',
-  input: z.object({ project_id: projectId, days, format: tableFormat }),
+  input: z.object({ project_id: projectId, days, tag: promptTag, format: tableFormat }),
   output: fileAnswer,
 });

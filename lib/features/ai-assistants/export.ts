@@ -13,7 +13,19 @@ import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 const HEAD = [
-  ...['prompt', 'country', 'assistant', 'model', 'web_search', 'round', 'repeat', 'answered_at', 'status', 'reason'],
+  ...[
+    'prompt',
+    'country',
+    'tags',
+    'assistant',
+    'model',
+    'web_search',
+    'round',
+    'repeat',
+    'answered_at',
+    'status',
+    'reason',
+  ],
   ...[
     'mentioned',
     'cited',
@@ -43,21 +55,22 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
   return tablesOf(ctx, parsed.data);
 }
 
-async function tablesOf(ctx: Ctx, { project_id: projectId, days }: Omit<InputOf<typeof definition>, 'format'>) {
+async function tablesOf(ctx: Ctx, { project_id: projectId, days, tag }: Omit<InputOf<typeof definition>, 'format'>) {
   const { project } = await requireProjectRole(ctx, projectId, 'viewer');
   const fileStem = `ai-answers-${project.domain}-${ctx.now().toISOString().slice(0, 10)}`;
   const since = new Date(ctx.now().getTime() - days * DAY_MS);
-  const tables: Table[] = [{ name: 'AI answers', head: HEAD, rows: rowsOf(projectId, since) }];
+  const tables: Table[] = [{ name: 'AI answers', head: HEAD, rows: rowsOf(projectId, since, tag) }];
   return { fileStem, tables };
 }
 
-async function* rowsOf(projectId: string, since: Date): AsyncGenerator<Cell[]> {
-  for await (const row of everyAnswer(projectId, since)) {
+async function* rowsOf(projectId: string, since: Date, tag?: string): AsyncGenerator<Cell[]> {
+  for await (const row of everyAnswer(projectId, since, tag)) {
     const isAnswered = row.status === 'answered';
     yield [
       ...[
         row.prompt.text,
         row.prompt.country,
+        row.prompt.tags.join(','),
         row.assistant,
         row.model,
         row.webSearch,

@@ -3,6 +3,7 @@ import { ASSISTANTS } from '#lib/contract/assistants.ts';
 import { country, uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { ANSWER_STATUSES, MAX_PROMPTS, SENTIMENTS } from '#lib/features/ai-assistants/assistants-contract.ts';
+import { MAX_TAGS, tag, tags } from '#lib/features/rankings/fields-contract.ts';
 
 /** Fields that the definitions of this feature share. */
 
@@ -35,16 +36,20 @@ export const days = z
   .default(90)
   .meta({ title: 'Days', description: `Number of days up to now, 1 to ${MAX_DAYS}.`, examples: [90] });
 
+export const promptText = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(hasText, EMPTY)
+  .max(500)
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must be a single line' })
+  .meta({
+    title: 'Prompt',
+    description: 'Question as users would ask it, at most 500 characters.',
+    examples: ['Which bakery in Portsmouth sells sourdough bread?'],
+  });
 export const promptTexts = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1)
-      .refine(hasText, EMPTY)
-      .max(500)
-      .refine((value) => !/\p{Cc}/u.test(value), { error: 'must be a single line' }),
-  )
+  .array(promptText)
   .min(1)
   .max(MAX_PROMPTS)
   .meta({
@@ -52,10 +57,18 @@ export const promptTexts = z
     description: 'Questions as users would ask them, at most 500 characters each.',
     examples: [['Which bakery in Portsmouth sells sourdough bread?']],
   });
-export const promptCountry = country.default('us').meta({
+export const promptCountry = country.meta({
   title: 'Country',
   description: 'Where the user is, ISO 3166-1 alpha-2.',
   examples: ['us'],
+});
+export const promptTag = tag
+  .meta({ title: 'Tag', description: 'Only prompts with this tag.', examples: ['delivery'] })
+  .optional();
+export const promptTags = tags.meta({
+  title: 'Tags',
+  description: `At most ${MAX_TAGS} tags of 1 to 40 characters each, without commas.`,
+  examples: [['delivery']],
 });
 
 export const citation = z.object({

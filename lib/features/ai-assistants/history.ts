@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/ai-assistants/contract.ts';
-import { toAnswer } from '#lib/features/ai-assistants/present.ts';
+import { toAnswer, toPrompt } from '#lib/features/ai-assistants/present.ts';
 import * as store from '#lib/features/ai-assistants/prompt-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -21,13 +21,18 @@ export async function getAiPrompt(
   const { project } = await requireProjectRole(ctx, projectId, 'viewer');
   const prompt = await store.findPrompt(projectId, id);
   if (!prompt) throw new NotFound('Prompt not found in this project.');
-  const rows = await store.answersTo(id, new Date(ctx.now().getTime() - days * DAY_MS), MAX_ANSWERS);
+  const [rows, previous] = await Promise.all([
+    store.answersTo(id, new Date(ctx.now().getTime() - days * DAY_MS), MAX_ANSWERS),
+    store.replacedBy(id),
+  ]);
   const wanted = answerId ?? (rows.find(({ status }) => status === 'answered') ?? rows[0])?.id;
   const shown = wanted === undefined ? null : await store.findAnswer(id, wanted);
   if (answerId !== undefined && !shown) throw new NotFound('Answer not found.');
   return {
     data: {
-      prompt: { id, text: prompt.text, country: prompt.country },
+      prompt: toPrompt(prompt),
+      replaced_by: prompt.replacedById,
+      replaces: previous.map(toPrompt),
       answers: rows.map(toAnswer),
       shown: shown && {
         ...toAnswer(shown),

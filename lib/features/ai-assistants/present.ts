@@ -3,7 +3,7 @@ import { ANSWER_STATUSES, SENTIMENTS } from '#lib/features/ai-assistants/assista
 import type { PromptCell } from '#lib/features/ai-assistants/contract.ts';
 import { toUsd } from '#lib/features/ai-assistants/cost.ts';
 import type { AnswerRow } from '#lib/features/ai-assistants/fields-contract.ts';
-import type { ListedAnswer } from '#lib/features/ai-assistants/prompt-store.ts';
+import type { ListedAnswer, PromptData } from '#lib/features/ai-assistants/prompt-store.ts';
 
 /** Stored answers as the contract returns them. */
 
@@ -11,6 +11,9 @@ import type { ListedAnswer } from '#lib/features/ai-assistants/prompt-store.ts';
 export const assistantOf = (name: string): Assistant => ASSISTANTS.find((one) => one === name) ?? 'compatible';
 /** A stored state. */
 export const statusOf = (name: string) => ANSWER_STATUSES.find((one) => one === name) ?? 'failed';
+
+/** A prompt without its answers. */
+export const toPrompt = ({ id, text, country, tags }: PromptData & { id: string }) => ({ id, text, country, tags });
 
 /** One answer without its text. */
 export function toAnswer(row: ListedAnswer & { citations?: unknown }): AnswerRow {

@@ -4,18 +4,78 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Prompts, settings and stored answers. */
 
+/** Prompts that are asked, not those that were replaced. */
+const asked = (projectId: string, tag?: string) => ({
+  projectId,
+  replacedById: null,
+  ...(tag !== undefined && { tags: { has: tag } }),
+});
+
 /** The prompts of a project by text. */
-export const promptsOf = (projectId: string, part: { skip?: number; take?: number } = {}) =>
-  db().aiPrompt.findMany({ where: { projectId }, orderBy: [{ text: 'asc' }, { country: 'asc' }], ...part });
+export const promptsOf = (projectId: string, { tag, ...part }: { tag?: string; skip?: number; take?: number } = {}) =>
+  db().aiPrompt.findMany({ where: asked(projectId, tag), orderBy: [{ text: 'asc' }, { country: 'asc' }], ...part });
 
 /** Number of prompts of a project. */
-export const countPrompts = (projectId: string): Promise<number> => db().aiPrompt.count({ where: { projectId } });
+export const countPrompts = (projectId: string, tag?: string): Promise<number> =>
+  db().aiPrompt.count({ where: asked(projectId, tag) });
 
-/** Adds what the project does not have yet. @returns how many were added */
-export async function addPrompts(projectId: string, texts: readonly string[], country: string): Promise<number> {
-  const data = texts.map((text) => ({ projectId, text, country }));
-  return (await db().aiPrompt.createMany({ data, skipDuplicates: true })).count;
+/** Tags of the prompts of a project, with the number of prompts. */
+export const tagsOf = (projectId: string) => db().$queryRaw<{ name: string; count: number }[]>`
+  SELECT name, count(*)::int AS count
+  FROM (SELECT unnest(tags) AS name FROM ai_prompts WHERE project_id = ${projectId}::uuid AND replaced_by_id IS NULL) AS t
+  GROUP BY name ORDER BY name`;
+
+/** A question in a country, with its tags. */
+export interface PromptData {
+  text: string;
+  country: string;
+  tags: string[];
 }
+
+/** Adds what the project does not ask yet; a text that was replaced has its answers again. @returns how many were added */
+export function addPrompts(projectId: string, prompts: readonly PromptData[]): Promise<number> {
+  return db().$transaction(async (tx) => {
+    let returned = 0;
+    for (const { tags, ...key } of prompts) {
+      const where = { projectId, ...key, replacedById: { not: null } };
+      returned += (await tx.aiPrompt.updateMany({ where, data: { replacedById: null, tags } })).count;
+    }
+    const data = prompts.map((one) => ({ projectId, ...one }));
+    return returned + (await tx.aiPrompt.createMany({ data, skipDuplicates: true })).count;
+  });
+}
+
+/** Changes the tags of a prompt that is asked. @returns whether there is one */
+export async function tagPrompt(projectId: string, id: string, tags: string[]): Promise<boolean> {
+  return (await db().aiPrompt.updateMany({ where: { id, ...asked(projectId) }, data: { tags } })).count > 0;
+}
+
+/**
+ * Asks another prompt in place of one, which keeps its answers; one that was replaced earlier is asked again.
+ * @returns null when the project asks it already
+ */
+export function replacePrompt(projectId: string, id: string, data: PromptData) {
+  const { tags, ...key } = data;
+  return db().$transaction(async (tx) => {
+    const where = { projectId_country_text: { projectId, ...key } };
+    const known = await tx.aiPrompt.findUnique({ where });
+    if (known && known.replacedById === null) return null;
+    const next = await tx.aiPrompt.upsert({
+      where,
+      create: { projectId, ...data },
+      update: { replacedById: null, tags },
+    });
+    await tx.aiPrompt.update({ where: { id }, data: { replacedById: next.id } });
+    return next;
+  });
+}
+
+/** The previous texts of a prompt, newest first. */
+export const replacedBy = (id: string) => db().$queryRaw<(PromptData & { id: string })[]>`
+  WITH RECURSIVE previous AS (
+    SELECT * FROM ai_prompts WHERE replaced_by_id = ${id}::uuid
+    UNION ALL SELECT p.* FROM ai_prompts p JOIN previous ON p.replaced_by_id = previous.id
+  ) SELECT id, text, country, tags FROM previous ORDER BY id DESC`;
 
 /** @returns whether there was one */
 export async function removePrompt(projectId: string, id: string): Promise<boolean> {
@@ -88,10 +148,13 @@ export const findAnswer = (promptId: string, id: string) =>
 const PART = 200;
 
 /** Every answer of a project since a time with its text and prompt, part by part. */
-export async function* everyAnswer(projectId: string, since: Date) {
+export async function* everyAnswer(projectId: string, since: Date, tag?: string) {
   for (let after: string | undefined; ; ) {
     const rows = await db().aiPromptAnswer.findMany({
-      where: { round: { projectId, startedAt: { gte: since } } },
+      where: {
+        round: { projectId, startedAt: { gte: since } },
+        ...(tag !== undefined && { prompt: { tags: { has: tag } } }),
+      },
       include: { prompt: true, round: true },
       orderBy: { id: 'asc' },
       take: PART,

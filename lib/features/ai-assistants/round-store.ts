@@ -41,16 +41,48 @@ export async function openLanes(): Promise<{ roundId: string; assistant: string 
 /** The month in which a request counts (UTC). */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
+/** Whose monthly cap a request would exceed. */
+export type Cap = 'project' | 'installation';
+
+class CapReached extends Error {
+  readonly cap: Cap;
+  constructor(cap: Cap) {
+    super(`The monthly cap of the ${cap} is reached.`);
+    this.cap = cap;
+  }
+}
+
+/** What a request may cost, and the monthly caps; a null cap of the installation is none. */
+interface Money {
+  micros: number;
+  capMicros: bigint;
+  totalCapMicros: bigint | null;
+}
+
 /**
  * Claims the next answer of an assistant and reserves its cost, in one transaction: of any number of workers, one asks for it,
- * and together they reserve no more than the cap.
- * @returns 'capped' when the cap does not allow it; null when there is nothing to claim
+ * and together they reserve no more than the caps.
+ * @returns the cap that does not allow it; null when there is nothing to claim
  */
-export function claimNext(
-  { roundId, assistant, projectId }: { roundId: string; assistant: Assistant; projectId: string },
-  { micros, capMicros }: { micros: number; capMicros: bigint },
+export async function claimNext(
+  lane: { roundId: string; assistant: Assistant; projectId: string },
+  money: Money,
   now: Date,
-): Promise<ClaimedAnswer | 'capped' | null> {
+): Promise<ClaimedAnswer | Cap | null> {
+  try {
+    return await claimWithin(lane, money, now);
+  } catch (error) {
+    if (error instanceof CapReached) return error.cap;
+    throw error;
+  }
+}
+
+function claimWithin(
+  { roundId, assistant, projectId }: { roundId: string; assistant: Assistant; projectId: string },
+  money: Money,
+  now: Date,
+): Promise<ClaimedAnswer | null> {
+  const { micros } = money;
   return db().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ id: string; attempts: number; prompt: string; country: string }[]>`
       SELECT a.id, a.attempts, p.text AS prompt, p.country
@@ -60,7 +92,7 @@ export function claimNext(
       ORDER BY a.repeat, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`;
     if (!row) return null;
     const month = monthOf(now);
-    if (micros > 0 && !(await reserve(tx, { projectId, month }, { micros, capMicros }))) return 'capped';
+    if (micros > 0) await reserve(tx, { projectId, month }, money);
     const claim = randomUUID();
     await tx.aiPromptAnswer.update({
       where: { id: row.id },
@@ -77,17 +109,24 @@ export function claimNext(
   });
 }
 
+/** @throws CapReached, which undoes what was reserved */
 async function reserve(
   tx: Prisma.TransactionClient,
   { projectId, month }: { projectId: string; month: string },
-  { micros, capMicros }: { micros: number; capMicros: bigint },
-): Promise<boolean> {
-  if (BigInt(micros) > capMicros) return false;
+  { micros, capMicros, totalCapMicros }: Money,
+): Promise<void> {
+  if (BigInt(micros) > capMicros) throw new CapReached('project');
+  if (totalCapMicros !== null && BigInt(micros) > totalCapMicros) throw new CapReached('installation');
   const taken = await tx.$executeRaw`
     INSERT INTO ai_prompt_spend (project_id, month, committed_micros) VALUES (${projectId}::uuid, ${month}, ${micros})
     ON CONFLICT (project_id, month) DO UPDATE SET committed_micros = ai_prompt_spend.committed_micros + ${micros}
     WHERE ai_prompt_spend.committed_micros + ${micros} <= ${capMicros}`;
-  return taken === 1;
+  if (taken === 0) throw new CapReached('project');
+  const takenOfTotal = await tx.$executeRaw`
+    INSERT INTO ai_total_spend (month, committed_micros) VALUES (${month}, ${micros})
+    ON CONFLICT (month) DO UPDATE SET committed_micros = ai_total_spend.committed_micros + ${micros}
+    WHERE ${totalCapMicros}::bigint IS NULL OR ai_total_spend.committed_micros + ${micros} <= ${totalCapMicros}::bigint`;
+  if (takenOfTotal === 0) throw new CapReached('installation');
 }
 
 type End = Omit<Prisma.AiPromptAnswerUncheckedUpdateManyInput, 'claim' | 'claimedUntil'>;
@@ -108,10 +147,9 @@ export function finishAnswer(
       data: { ...end, costMicros: cost, claim: null, claimedUntil: null },
     });
     if (count === 1 && cost !== null && cost !== reservedMicros) {
-      await tx.aiPromptSpend.updateMany({
-        where: { projectId, month },
-        data: { committedMicros: { increment: cost - reservedMicros } },
-      });
+      const data = { committedMicros: { increment: cost - reservedMicros } };
+      await tx.aiPromptSpend.updateMany({ where: { projectId, month }, data });
+      await tx.aiTotalSpend.updateMany({ where: { month }, data });
     }
     return count === 1;
   });
@@ -144,7 +182,13 @@ export const endRound = (id: string, now: Date): Promise<number> => db().$execut
   WHERE id = ${id}::uuid AND ended_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM ai_prompt_answers WHERE round_id = ${id}::uuid AND status IN ('queued', 'asking'))`;
 
-/** What was spent in a month, including what is reserved. */
+/** What was spent in a month in all projects, including what is reserved. */
+export async function totalSpentMicros(now: Date): Promise<bigint> {
+  const row = await db().aiTotalSpend.findUnique({ where: { month: monthOf(now) } });
+  return row?.committedMicros ?? 0n;
+}
+
+/** What was spent in a month in a project, including what is reserved. */
 export async function spentMicros(projectId: string, now: Date): Promise<bigint> {
   const row = await db().aiPromptSpend.findUnique({ where: { projectId_month: { projectId, month: monthOf(now) } } });
   return row?.committedMicros ?? 0n;

@@ -6,6 +6,7 @@ import { queueLane } from '#lib/features/ai-assistants/ask-round.job.ts';
 import { EVERY } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { estimateMicros } from '#lib/features/ai-assistants/cost.ts';
+import { installationCap } from '#lib/features/ai-assistants/installation-cap-store.ts';
 import * as prompts from '#lib/features/ai-assistants/prompt-store.ts';
 import { openLanes } from '#lib/features/ai-assistants/round-store.ts';
 import { nextRoundAt } from '#lib/features/ai-assistants/settings.ts';
@@ -26,10 +27,11 @@ export async function runAiPrompts(
   { project_id: projectId }: InputOf<typeof contract.runAiPrompts>,
 ): Promise<OutputOf<typeof contract.runAiPrompts>> {
   const { userId } = await requireProjectRole(ctx, projectId, 'editor');
-  const [settings, known, asked] = await Promise.all([
+  const [settings, known, asked, totalCap] = await Promise.all([
     prompts.settingsOf(projectId),
     prompts.countPrompts(projectId),
     assistantsOf(projectId),
+    installationCap(),
   ]);
   if (known === 0) throw new Refused('This project has no prompts yet. Add one first.');
   if (asked.every(({ isConnected }) => !isConnected)) {
@@ -39,6 +41,9 @@ export async function runAiPrompts(
   }
   if (asked.some(({ micros }) => micros > 0) && (settings?.capMicros ?? 0n) === 0n) {
     throw new Refused('Set a monthly cap first: without one, only assistants that are free of charge are queried.');
+  }
+  if (asked.every(({ micros }) => micros > 0) && totalCap === 0n) {
+    throw new Refused('The owner of this installation has set the monthly cap of all projects to 0.');
   }
   const round = await startRound(ctx, { projectId, isScheduled: false, owner: userId });
   if (!round) throw new Conflict('A run is in progress in this project. Wait until it has ended.');

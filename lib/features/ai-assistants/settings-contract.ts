@@ -38,8 +38,14 @@ export const getAiAssistants = defineEndpoint({
       answers: count('Answers in a run'),
       estimate_usd: usd('Estimate for a run'),
       monthly_estimate_usd: usd('Estimate for the runs of 30 days'),
-      cap_usd: usd('Monthly cap'),
+      cap_usd: usd('Monthly cap of the project'),
       spent_usd: usd('Spent this month (UTC), including what is reserved for running requests'),
+      installation_cap_usd: z
+        .number()
+        .nullable()
+        .describe('Monthly cap of all projects of the installation, US dollars; null: none'),
+      left_usd: usd('What the lower of both caps leaves this month'),
+      limited_by: z.enum(['project', 'installation']).describe('Which of both caps leaves less'),
     }),
   }),
 });
@@ -89,6 +95,47 @@ export const updateAiAssistants = defineEndpoint({
   output: getAiAssistants.output,
 });
 
+const cap = z.object({
+  cap_usd: z.number().nullable().describe('Monthly cap of all projects, US dollars; null: none'),
+  spent_usd: usd('Spent by all projects this month (UTC), including what is reserved and projects that were deleted'),
+});
+/** The monthly cap of all projects. */
+export type AiCap = z.output<typeof cap>;
+
+const ofInstallation = { scope: null, area: 'account', tool: false, path: '/system/ai_cap' } as const;
+
+export const getAiCap = defineEndpoint({
+  ...ofInstallation,
+  id: 'get_ai_cap',
+  method: 'GET',
+  title: 'Get the monthly cap of AI assistants',
+  summary: 'Returns what the answers of AI assistants may cost in a month in all projects together. Owner only.',
+  input: z.object({}),
+  output: z.object({ data: cap }),
+});
+
+export const setAiCap = defineEndpoint({
+  ...ofInstallation,
+  id: 'set_ai_cap',
+  method: 'PATCH',
+  title: 'Set the monthly cap of AI assistants',
+  summary:
+    'Sets what the answers of AI assistants may cost in a month in all projects together. Each project has its own cap besides; the lower one counts. Owner only.',
+  input: z.object({
+    cap_usd: z
+      .number()
+      .min(0)
+      .max(MAX_CAP)
+      .nullable()
+      .meta({
+        title: 'Monthly cap (USD)',
+        description: `0 to ${MAX_CAP} US dollars; 0: only assistants that are free of charge; null: no cap.`,
+        examples: [100],
+      }),
+  }),
+  output: z.object({ data: cap }),
+});
+
 export const runAiPrompts = defineEndpoint({
   ...shared,
   id: 'run_ai_prompts',
@@ -97,7 +144,7 @@ export const runAiPrompts = defineEndpoint({
   cost: 'model',
   title: 'Ask AI assistants now',
   summary:
-    'Starts a run: sends all prompts to all enabled assistants, within the monthly cap. Requires an editor or owner.',
+    'Starts a run: sends all prompts to all enabled assistants, within the monthly caps. Requires an editor or owner.',
   input: z.object({ project_id: projectId }),
   output: z.object({
     data: z.object({ run_id: z.string().describe('Id of the run'), answers: count('Requested answers') }),

@@ -4,9 +4,10 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { EVERY, isApiAssistant } from '#lib/features/ai-assistants/assistants-contract.ts';
 import { assistantValues } from '#lib/features/ai-assistants/connections.ts';
 import { estimateMicros, toUsd } from '#lib/features/ai-assistants/cost.ts';
+import { installationCap } from '#lib/features/ai-assistants/installation-cap-store.ts';
 import * as store from '#lib/features/ai-assistants/prompt-store.ts';
 import { searchOptions } from '#lib/features/ai-assistants/providers/chat-completions.ts';
-import { spentMicros } from '#lib/features/ai-assistants/round-store.ts';
+import { spentMicros, totalSpentMicros } from '#lib/features/ai-assistants/round-store.ts';
 import type * as contract from '#lib/features/ai-assistants/settings-contract.ts';
 import { nextSlot } from '#lib/features/schedules/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -29,10 +30,12 @@ export async function getAiAssistants(
   { project_id: projectId }: InputOf<typeof contract.getAiAssistants>,
 ): Promise<OutputOf<typeof contract.getAiAssistants>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  const [settings, prompts, spent, assistants] = await Promise.all([
+  const [settings, prompts, spent, totalCap, totalSpent, assistants] = await Promise.all([
     store.settingsOf(projectId),
     store.countPrompts(projectId),
     spentMicros(projectId, ctx.now()),
+    installationCap(),
+    totalSpentMicros(ctx.now()),
     Promise.all(ASSISTANTS.map(async (assistant) => ({ assistant, values: await assistantValues(assistant) }))),
   ]);
   const every = EVERY.find((one) => one === settings?.every) ?? 'off';
@@ -46,6 +49,8 @@ export async function getAiAssistants(
     estimate_usd: values && isApiAssistant(assistant) ? toUsd(estimateMicros(assistant, values)) : 0,
   }));
   const asked = rows.filter(({ enabled, connected }) => enabled && connected);
+  const left = toUsd(max0((settings?.capMicros ?? 0n) - spent));
+  const totalLeft = totalCap === null ? Number.POSITIVE_INFINITY : toUsd(max0(totalCap - totalSpent));
   const estimate = prompts * repeats * asked.reduce((sum, { estimate_usd: usd }) => sum + usd, 0);
   return {
     data: {
@@ -59,9 +64,14 @@ export async function getAiAssistants(
       monthly_estimate_usd: estimate * ROUNDS_A_MONTH[every],
       cap_usd: toUsd(settings?.capMicros ?? 0n),
       spent_usd: toUsd(spent),
+      installation_cap_usd: totalCap === null ? null : toUsd(totalCap),
+      left_usd: Math.min(left, totalLeft),
+      limited_by: totalLeft < left ? 'installation' : 'project',
     },
   };
 }
+
+const max0 = (micros: bigint): bigint => (micros > 0n ? micros : 0n);
 
 /** @throws NotFound, Forbidden (not an owner of the project) */
 export async function updateAiAssistants(

@@ -13,11 +13,11 @@ const MAX_SOURCES = 20;
 /** Rates, share of voice and sources over a number of days. @throws NotFound */
 export async function getAiShareOfVoice(
   ctx: Ctx,
-  { project_id: projectId, days }: InputOf<typeof contract.getAiShareOfVoice>,
+  { project_id: projectId, days, tag }: InputOf<typeof contract.getAiShareOfVoice>,
 ): Promise<OutputOf<typeof contract.getAiShareOfVoice>> {
   const { project } = await requireProjectRole(ctx, projectId, 'viewer');
   const to = new Date(ctx.now().getTime() + 1);
-  const period = { from: new Date(to.getTime() - days * DAY_MS), to };
+  const period = { from: new Date(to.getTime() - days * DAY_MS), to, tag };
   return {
     data: await aiVoiceBetween(projectId, { domain: project.domain, competitors: project.watchedDomains }, period),
   };
@@ -64,6 +64,10 @@ export async function aiVoiceBetween(
     runs: [...Map.groupBy(rows, ({ roundId }) => roundId).values()].map((own) => ({
       started_at: own[0]?.startedAt.toISOString() ?? '',
       ...ratesOf(own),
+      assistants: ASSISTANTS.flatMap((assistant) => {
+        const rows = own.filter((row) => row.assistant === assistant);
+        return rows.length === 0 ? [] : [{ assistant, ...ratesOf(rows) }];
+      }),
     })),
   };
 }

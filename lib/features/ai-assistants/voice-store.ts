@@ -8,6 +8,8 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 export interface Period {
   from: Date;
   to: Date;
+  /** Only prompts with this tag. */
+  tag?: string | undefined;
 }
 
 /** Answers of one assistant in one run. */
@@ -28,9 +30,10 @@ export interface VoiceRow {
   offline: number;
 }
 
-const within = (projectId: string, { from, to }: Period) => Prisma.sql`
+const within = (projectId: string, { from, to, tag }: Period) => Prisma.sql`
   FROM ai_prompt_rounds r JOIN ai_prompt_answers a ON a.round_id = r.id
-  WHERE r.project_id = ${projectId}::uuid AND r.started_at >= ${from} AND r.started_at < ${to}`;
+  WHERE r.project_id = ${projectId}::uuid AND r.started_at >= ${from} AND r.started_at < ${to}
+  ${tag === undefined ? Prisma.empty : Prisma.sql`AND a.prompt_id IN (SELECT id FROM ai_prompts WHERE project_id = ${projectId}::uuid AND ${tag} = ANY(tags))`}`;
 
 /** Sums by run and assistant, the oldest run first. Only complete answers count, the others are excluded. */
 export const voiceRows = (projectId: string, period: Period): Promise<VoiceRow[]> => db().$queryRaw<VoiceRow[]>`

@@ -99,8 +99,31 @@ export const aiAssistants = {
   'No prompts yet': 'Noch keine Prompts',
   'Add questions that your customers ask an AI assistant, such as "Which bakery nearby sells sourdough?".':
     'Fügen Sie Fragen hinzu, die Ihre Kunden einem KI-Assistenten stellen, etwa „Welche Bäckerei in der Nähe verkauft Sauerteigbrot?“.',
-  'Its stored answers are deleted too. What they cost stays in the total of the month.':
-    'Seine gespeicherten Antworten werden auch gelöscht. Ihre Kosten bleiben in der Summe des Monats.',
+  'Its stored answers are deleted too, with those to its previous texts. What they cost stays in the total of the month.':
+    'Seine gespeicherten Antworten werden auch gelöscht, ebenso die auf frühere Texte. Ihre Kosten bleiben in der Summe des Monats.',
+  'Edit prompt': 'Prompt bearbeiten',
+  'Another text or country starts a new history. The answers so far stay, with the previous text.':
+    'Ein anderer Text oder ein anderes Land beginnt einen neuen Verlauf. Die bisherigen Antworten bleiben beim früheren Text.',
+  'Previous texts': 'Frühere Texte',
+  'Current prompt': 'Aktueller Prompt',
+  'The text or country of this prompt was changed; these answers are its history until then.':
+    'Text oder Land dieses Prompts wurde geändert; diese Antworten sind sein Verlauf bis dahin.',
+  'Answers of AI assistants': 'Antworten von KI-Assistenten',
+  'AI assistants: monthly cap of all projects': 'KI-Assistenten: Monatslimit aller Projekte',
+  'Spent this month: {spent}. Each project has a cap of its own.':
+    'Ausgegeben in diesem Monat: {spent}. Jedes Projekt hat ein eigenes Limit.',
+  'The lower of this cap and that of a project stops its runs. Empty: no cap of all projects.':
+    'Das niedrigere von diesem Limit und dem eines Projekts beendet dessen Läufe. Leer: kein Limit aller Projekte.',
+  'All projects together have a cap of {cap} a month, set by the owner of the installation.':
+    'Alle Projekte zusammen haben ein Limit von {cap} im Monat, das der Inhaber der Installation festlegt.',
+  'It leaves {left} this month, less than the cap of this project.':
+    'Es lässt diesen Monat {left} übrig, weniger als das Limit dieses Projekts.',
+  '{count} answer, about {cost}. The cap of the installation leaves {left} this month.|{count} answers, about {cost}. The cap of the installation leaves {left} this month.':
+    '{count} Antwort, etwa {cost}. Das Limit der Installation lässt diesen Monat {left} übrig.|{count} Antworten, etwa {cost}. Das Limit der Installation lässt diesen Monat {left} übrig.',
+  'Mention rate by assistant': 'Erwähnungsrate nach Assistent',
+  'Share of the complete answers of a run that name you, beside that of all assistants.':
+    'Anteil der vollständigen Antworten eines Laufs, die Sie nennen, neben dem aller Assistenten.',
+  'Mention rate of {name} by run': 'Erwähnungsrate von {name} je Lauf',
   'without a key, free of charge': 'ohne Schlüssel, kostenlos',
   '{model}, about {cost} for each answer': '{model}, etwa {cost} je Antwort',
   'An owner of the installation connects them under Settings → Connections.':

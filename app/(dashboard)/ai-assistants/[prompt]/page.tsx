@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { AnswerEvidence } from '#components/ai-assistants/answer-evidence.tsx';
 import { AnswersTable } from '#components/ai-assistants/answers-table.tsx';
+import { PreviousTexts } from '#components/ai-assistants/previous-texts.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -62,11 +63,12 @@ export default async function AiPromptPage(props: PageProps) {
         title={prompt.text}
         note={
           <>
-            <bdi>{project.name}</bdi> · {await countryName(prompt.country)}
+            <bdi>{project.name}</bdi> · {[await countryName(prompt.country), ...prompt.tags].join(' · ')}
           </>
         }
       />
       <div className="grid grid-cols-1 gap-4">
+        <PreviousTexts projectId={project.id} history={history} />
         {shown ? (
           <>
             <AnswerEvidence shown={shown} />

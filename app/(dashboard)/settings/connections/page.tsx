@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
+import { InstallationCap } from '#components/ai-assistants/installation-cap.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
+import { getAiCap } from '#lib/features/ai-assistants/settings-contract.ts';
 import { evidenceStore } from '#lib/features/connections/evidence.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getSearchSources } from '#lib/features/searches/sources/source-choice.ts';
 import { messages } from '../../../messages.ts';
+import { read } from '../../read.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { SearchSources } from './search-sources.tsx';
@@ -27,7 +30,11 @@ export default async function ConnectionsPage() {
     );
   }
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const [connections, sources] = await Promise.all([listConnections(ctx), getSearchSources()]);
+  const [connections, sources, { data: cap }] = await Promise.all([
+    listConnections(ctx),
+    getSearchSources(),
+    read(getAiCap, {}),
+  ]);
   return (
     <>
       <PageHeader title={t('Connections')} note={t('Optional integrations. Credentials are stored encrypted.')} />
@@ -35,6 +42,7 @@ export default async function ConnectionsPage() {
         {connections.map((connection) => (
           <ConnectionPanel key={connection.id} connection={connection} />
         ))}
+        <InstallationCap cap={cap} />
         <EvidencePanel {...evidenceStore(ctx)} />
         <SearchSources engines={sources.data.engines} />
       </div>

@@ -8,11 +8,11 @@ import { hash, token } from '#tests/world/engines/html.ts';
 
 /** Prompts of the sample. */
 const PROMPTS = [
-  'Which bakery sells the best sourdough bread online?',
-  'Where can I order fresh rye bread for delivery?',
-  'Which bakeries offer a bread subscription?',
-  'Recommend a bakery with filter coffee for breakfast',
-  'Which bakery teaches sourdough courses?',
+  { text: 'Which bakery sells the best sourdough bread online?', tags: ['delivery', 'sourdough'] },
+  { text: 'Where can I order fresh rye bread for delivery?', tags: ['delivery'] },
+  { text: 'Which bakeries offer a bread subscription?', tags: ['delivery'] },
+  { text: 'Recommend a bakery with filter coffee for breakfast', tags: ['shop'] },
+  { text: 'Which bakery teaches sourdough courses?', tags: ['sourdough'] },
 ] as const;
 const ASSISTANTS = ['openai', 'anthropic', 'gemini', 'perplexity', 'google_ai_mode'] as const;
 const REPEATS = 2;
@@ -30,11 +30,14 @@ export async function seedAiAssistants(
     own: { domain: host.replace(/^www\./, ''), names: ['harbour bakery'] },
     competitors: COMPETITORS.map(brandOfDomain),
   };
-  const prompts = PROMPTS.map((text) => ({ id: idAt(start, token(`prompt|${projectId}|${text}`)), text }));
+  const prompts = PROMPTS.map((prompt) => ({
+    id: idAt(start, token(`prompt|${projectId}|${prompt.text}`)),
+    ...prompt,
+  }));
   await insertRows(
     client,
     'ai_prompts',
-    { id: 'uuid', project_id: 'uuid', text: 'text', country: 'text', created_at: 'timestamptz' },
+    { id: 'uuid', project_id: 'uuid', text: 'text', tags: 'text[]', country: 'text', created_at: 'timestamptz' },
     prompts.map((prompt) => ({ ...prompt, project_id: projectId, country: 'gb', created_at: start })),
   );
   await client.query(
@@ -112,6 +115,12 @@ export async function seedAiAssistants(
     { project_id: 'uuid', month: 'text', committed_micros: 'bigint' },
     [...spend].map(([month, micros]) => ({ project_id: projectId, month, committed_micros: micros })),
   );
+  for (const [month, micros] of spend)
+    await client.query(
+      `INSERT INTO ai_total_spend (month, committed_micros) VALUES ($1, $2)
+       ON CONFLICT (month) DO UPDATE SET committed_micros = ai_total_spend.committed_micros + excluded.committed_micros`,
+      [month, micros],
+    );
 }
 
 const COLUMNS = {
