@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { toast, toastError } from '#components/ui/toast.ts';
@@ -18,9 +18,13 @@ interface FolderPanelProps {
 /** The folder on the server whose log files are read, and what was found in it. */
 export function FolderPanel({ projectId, folder, canEdit }: FolderPanelProps) {
   const t = useMessages();
+  const cache = useQueryClient();
   const read = useMutation({
     mutationFn: () => readLogFolder(projectId),
-    onSuccess: () => toast.success(t('The folder is being read')),
+    onSuccess: () => {
+      toast.success(t('The folder is being read'));
+      void cache.invalidateQueries({ queryKey: ['log-files', projectId] });
+    },
     onError: toastError(t('Action failed')),
   });
   return (

@@ -30,11 +30,12 @@ interface LogFilesViewProps {
 export function LogFilesView({ projectId, canEdit, files, imports, folder, report }: LogFilesViewProps) {
   const t = useMessages();
   const list = useQuery({ ...logFilesQuery(projectId), initialData: { files, imports, folder } });
-  const read = list.data.files.map(({ id }) => id).join();
-  // Another file that was read changes the report.
+  const stateOf = (all: readonly LogFileView[]) => all.map(({ id, lines }) => `${id} ${lines}`).join();
+  const read = stateOf(list.data.files);
+  // Other files that were read, or more lines of one, change the report.
   const crawl = useQuery({
     ...crawlReportQuery(projectId, read),
-    initialData: read === files.map(({ id }) => id).join() ? report : undefined,
+    initialData: read === stateOf(files) ? report : undefined,
     placeholderData: keepPreviousData,
   });
   const { bots, ranges, hosts, days, paths, errors, budget, audit, search_console: google } = crawl.data ?? report;

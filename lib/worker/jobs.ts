@@ -32,13 +32,8 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     },
   ),
   entry(
-    'read-log-folder',
-    async () => (await import('#lib/features/log-files/folder/read-log-folder.job.ts')).readLogFolder,
-    { concurrency: 1 },
-  ),
-  entry(
     'due-log-folders',
-    async () => (await import('#lib/features/log-files/folder/read-log-folder.job.ts')).dueLogFolders,
+    async () => (await import('#lib/features/log-files/folder/due-log-folders.job.ts')).dueLogFolders,
     { concurrency: 1, cron: '50 * * * *', tables: ['projects'] },
   ),
   entry('read-log-file', async () => (await import('#lib/features/log-files/log-import.run.ts')).logImports.job, {

@@ -34,11 +34,15 @@ export type LogFileView = z.output<typeof file>;
 /** Status of the import of a log file. */
 export const importStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'failed', 'canceled']);
 
+/** What an import reads. */
+export const importSource = z.enum(['upload', 'folder']);
+
 const importView = z.object({
   id: z.string().describe('Id of the import'),
   name: z.string().describe('File name'),
+  source: importSource.describe('upload: one file; folder: what is new in the folder of the project on the server'),
   status: importStatus.describe('Status'),
-  bytes: z.int().describe('Bytes of the file, decompressed'),
+  bytes: z.int().describe('Bytes of the file, decompressed; of a folder, the bytes to be read from its files'),
   bytes_done: z.int().describe('Bytes that are counted; an interrupted import continues there'),
   error: z.string().nullable().describe('Why it failed'),
   created_at: z.string().describe('Upload, ISO 8601 UTC'),
@@ -228,12 +232,16 @@ const change = <const Verb extends string>(verb: Verb, title: string, text: stri
     output: z.object({ data: z.object({ import: importView.describe('The import') }) }),
   });
 
-export const pauseLogImport = change('pause', 'Pause a log file import', 'Pauses your import; what it counted stays.');
+export const pauseLogImport = change(
+  'pause',
+  'Pause a log file import',
+  'Pauses your import; what it counted stays. A folder is not read every hour meanwhile.',
+);
 export const resumeLogImport = change('resume', 'Resume a log file import', 'Continues your paused import.');
 export const stopLogImport = change(
   'stop',
   'Stop a log file import',
-  'Ends your import and deletes the uploaded file with everything it counted.',
+  'Ends your import and deletes the uploaded file with everything it counted. Of a folder, what was counted stays, and the next hourly reading continues.',
 );
 
 export const readLogFolder = defineEndpoint({

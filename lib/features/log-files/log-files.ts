@@ -2,9 +2,9 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as compare from '#lib/features/log-files/compare-store.ts';
 import type * as contract from '#lib/features/log-files/contract.ts';
-import { importStatus, type LogImportView, MAX_LISTED } from '#lib/features/log-files/contract.ts';
+import { importSource, importStatus, type LogImportView, MAX_LISTED } from '#lib/features/log-files/contract.ts';
 import { knownFiles } from '#lib/features/log-files/folder/folder-store.ts';
-import { requestFolder } from '#lib/features/log-files/folder/read-log-folder.job.ts';
+import { requestFolder } from '#lib/features/log-files/folder/request-folder.ts';
 import { removePieces } from '#lib/features/log-files/import/pieces.ts';
 import { logImports } from '#lib/features/log-files/log-import.run.ts';
 import * as report from '#lib/features/log-files/report-store.ts';
@@ -117,6 +117,7 @@ export async function stopLogImport(
 const toImport = (row: store.ImportRow): LogImportView => ({
   id: row.id,
   name: row.name,
+  source: importSource.parse(row.source),
   status: importStatus.parse(row.status),
   bytes: Number(row.bytes),
   bytes_done: Number(row.bytesDone),

@@ -1,9 +1,12 @@
+import { forgetReadings } from '#lib/features/log-files/folder/folder-store.ts';
+import { readFolder } from '#lib/features/log-files/folder/read-folder.ts';
 import { loadPiece, removePieces } from '#lib/features/log-files/import/pieces.ts';
-import { PIECES_AT_ONCE, type Place, startBatch } from '#lib/features/log-files/import/start-batch.ts';
+import { BATCH_MS, PIECES_AT_ONCE, type Place, startBatch } from '#lib/features/log-files/import/start-batch.ts';
 import * as store from '#lib/features/log-files/store.ts';
 import { createVerifier } from '#lib/features/log-files/verify/verifier.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { Refused } from '#lib/platform/errors.ts';
+import { env } from '#lib/platform/env.ts';
+import { NotConfigured, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { defineRun } from '#lib/runs/define-run.ts';
@@ -13,8 +16,8 @@ type Change = Prisma.LogImportUncheckedUpdateManyInput;
 type ImportAttempt = Attempt<store.ImportRow, Change>;
 
 /**
- * Reads an uploaded log file piece by piece, verifies its crawlers, and stores their counts. A later attempt continues after
- * the last stored piece; pieces are deleted when they are counted.
+ * Reads an uploaded log file piece by piece, or what is new in the folder of a project, verifies the crawlers, and stores
+ * their counts. A later attempt continues after the last stored piece; pieces are deleted when they are counted.
  */
 export const logImports = defineRun({
   kind: 'log_import',
@@ -24,7 +27,7 @@ export const logImports = defineRun({
   job: { name: 'read-log-file', timeoutMs: 6 * 3_600_000, concurrency: 1, attempts: 3 },
   retryable: true,
   pausable: true,
-  execute: readPieces,
+  execute: (ctx, attempt) => (attempt.row.source === 'folder' ? readNewLines(ctx, attempt) : readPieces(ctx, attempt)),
   async abandon(client, id) {
     const chunks = await store.dropFile(client, id);
     return () => removePieces(chunks);
@@ -40,8 +43,25 @@ export const logImports = defineRun({
 });
 
 const MEGABYTE = 1024 * 1024;
-/** Counts are stored after this at the latest: for the progress, and for what a dying attempt loses. */
-const BATCH_MS = 10_000;
+
+/** A temporary failure, or another attempt, continues where the counts of each file end. */
+async function readNewLines(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Change>> {
+  const { projectId, bytesDone: before } = attempt.row;
+  const { LOG_FILES_DIR: root } = env();
+  if (projectId === null) throw new LeaseLost();
+  if (root === undefined) throw new NotConfigured('This installation has no folder for log files any more.');
+  const isPaused = await readFolder(
+    ctx,
+    { projectId, root },
+    {
+      begin: (bytes) => attempt.write({ bytes: before + bytes }),
+      isPausing: async () => (await attempt.status()) === 'pausing',
+      write: (bytes, also) => attempt.write({ bytesDone: before + bytes }, also),
+    },
+  );
+  if (isPaused) return { status: 'paused', data: {} };
+  return { status: 'done', data: {}, also: (client, id) => forgetReadings(client, projectId, id) };
+}
 
 async function readPieces(ctx: Ctx, attempt: ImportAttempt): Promise<RunEnd<Change>> {
   const { fileId, chunks } = attempt.row;

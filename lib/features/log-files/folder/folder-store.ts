@@ -4,7 +4,7 @@ import type { Batch } from '#lib/features/log-files/import/start-batch.ts';
 import { addCounts } from '#lib/features/log-files/store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { LogFolderFile } from '#lib/platform/prisma/client.ts';
-import { LeaseLost } from '#lib/platform/queue/lease.ts';
+import type { Client } from '#lib/runs/run-model.ts';
 
 /** Files that were found in the folder of a project; the latest first. */
 export const knownFiles = (projectId: string): Promise<LogFolderFile[]> =>
@@ -44,22 +44,30 @@ export async function noteSeen(id: string, { name, size, modifiedMs }: FolderFil
   await db().logFolderFile.updateMany({ where: { id }, data: { name, size, modifiedMs } });
 }
 
-/**
- * Stores the counts of the next part of a file, once: another job may have read it meanwhile.
- * @throws LeaseLost when it has, or when the project or the counts were deleted
- */
-export async function advance(row: LogFolderFile, batch: Batch, { position, now }: { position: bigint; now: Date }) {
+/** The counts of a file were deleted while it was read. */
+export class CountsDeleted extends Error {}
+
+/** The next part of a file, up to a position. */
+interface Part {
+  batch: Batch;
+  position: bigint;
+  now: Date;
+}
+
+/** Stores the counts of the next part of a file. @throws CountsDeleted */
+export async function advance(client: Client, row: LogFolderFile, { batch, position, now }: Part): Promise<void> {
   const { id, fileId } = row;
-  await db().$transaction(
-    async (tx) => {
-      const { count } = await tx.logFolderFile.updateMany({
-        where: { id, position: row.position, fileId },
-        data: { position, fields: batch.place.fields, rows: batch.place.rows, error: null },
-      });
-      if (count === 0 || fileId === null) throw new LeaseLost();
-      await addCounts(tx, fileId, batch);
-      await tx.logFile.updateMany({ where: { id: fileId }, data: { readAt: now } });
-    },
-    { maxWait: 10_000, timeout: 60_000 },
-  );
+  const { count } = await client.logFolderFile.updateMany({
+    where: { id, position: row.position, fileId },
+    data: { position, fields: batch.place.fields, rows: batch.place.rows, error: null },
+  });
+  if (count === 0 || fileId === null) throw new CountsDeleted();
+  await addCounts(client, fileId, batch);
+  await client.logFile.updateMany({ where: { id: fileId }, data: { readAt: now } });
+}
+
+/** Deletes earlier readings of the folder of a project that have ended. @param id the one that stays */
+export async function forgetReadings(client: Client, projectId: string, id: string): Promise<void> {
+  const ended = { in: ['done', 'failed', 'canceled'] };
+  await client.logImport.deleteMany({ where: { projectId, source: 'folder', status: ended, id: { not: id } } });
 }

@@ -18,17 +18,28 @@ export async function headOf(path: string): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
-/** A file from a position of its decompressed content. */
-export async function* contentFrom(path: string, position: number): AsyncGenerator<Uint8Array> {
+/** A file from a position of its decompressed content. @param onRead called with the number of bytes that are read from the disk */
+export async function* contentFrom(
+  path: string,
+  position: number,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   const isPacked = await startsWithGzip(path);
   if (!isPacked) {
-    yield* createReadStream(path, { ...READ, start: position });
+    yield* counted(createReadStream(path, { ...READ, start: position }), onRead);
     return;
   }
   let left = position;
-  for await (const chunk of await decompressed(createReadStream(path, READ))) {
+  for await (const chunk of await decompressed(counted(createReadStream(path, READ), onRead))) {
     if (left < chunk.byteLength) yield chunk.subarray(left);
     left = Math.max(0, left - chunk.byteLength);
+  }
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void) {
+  for await (const chunk of source) {
+    onRead(chunk.byteLength);
+    yield chunk;
   }
 }
 

@@ -3,11 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueLogFolders } from '#lib/features/log-files/folder/due-log-folders.job.ts';
 import { knownFiles } from '#lib/features/log-files/folder/folder-store.ts';
 import { listFolder } from '#lib/features/log-files/folder/list-folder.ts';
-import { readFolder } from '#lib/features/log-files/folder/read-folder.ts';
-import { deleteLogFile, getCrawlReport, listLogFiles } from '#lib/features/log-files/log-files.ts';
-import { closeDb } from '#lib/platform/database/db.ts';
+import { type FolderReading, readFolder } from '#lib/features/log-files/folder/read-folder.ts';
+import {
+  deleteLogFile,
+  getCrawlReport,
+  listLogFiles,
+  pauseLogImport,
+  readLogFolder,
+  resumeLogImport,
+  stopLogImport,
+} from '#lib/features/log-files/log-files.ts';
+import { logImports } from '#lib/features/log-files/log-import.run.ts';
+import { closeDb, db } from '#lib/platform/database/db.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
+import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 import { anyRow } from '#tests/support/any-row.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -20,18 +32,24 @@ let projectId = '';
 
 beforeAll(async () => {
   reach = await reachWorld();
+  await prepareQueues([logImports.job]);
   await anyRow('users', { id: userId, email: 'anna@example.com', role: 'member' });
 });
 beforeEach(async () => {
   if (root) await rm(root, { recursive: true });
   root = await realpath(await mkdtemp(join(tmpdir(), 'log-folder-')));
+  process.env.LOG_FILES_DIR = root;
+  reloadEnv();
   projectId = (await newProject(userId, `${crypto.randomUUID()}.example`)).id;
   folder = join(root, projectId);
   await mkdir(folder);
 });
 afterAll(async () => {
   await rm(root, { recursive: true, force: true });
+  delete process.env.LOG_FILES_DIR;
+  reloadEnv();
   await reach.stop();
+  await closeQueue();
   await closeDb();
 });
 
@@ -40,7 +58,16 @@ const line = (path: string, second = 0) =>
 const ctx = () => reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
 /** Reads the folder. @returns requests by path */
 async function read(): Promise<Record<string, number>> {
-  await readFolder(reach.ctx(), projectId, root);
+  const { id, run } = await request();
+  await logImports.job.handle(reach.ctx(), { id, run });
+  expect((await db().logImport.findUniqueOrThrow({ where: { id } })).error).toBeNull();
+  return counted();
+}
+async function request() {
+  await readLogFolder(ctx(), { project_id: projectId });
+  return db().logImport.findFirstOrThrow({ where: { projectId, status: 'queued' } });
+}
+async function counted(): Promise<Record<string, number>> {
   const { paths } = (await getCrawlReport(ctx(), { project_id: projectId })).data;
   return Object.fromEntries(paths.map(({ path, hits }) => [path, hits]));
 }
@@ -122,4 +149,70 @@ test('a file without a known format is listed with the reason; deleted counts ar
   await deleteLogFile(ctx(), { project_id: projectId, log_file_id: file?.id ?? '' });
   await appendFile(join(folder, 'access.log'), line('/b', 1));
   expect(await read()).toEqual({});
+});
+
+/** More than is read as one piece. */
+const LONG = line('/long').repeat(100_000);
+const importOf = async () => (await listLogFiles(ctx(), { project_id: projectId })).data.imports;
+
+test('a reading that is paused has counted whole lines, and goes on after them', async () => {
+  const packed = gzipSync(line('/packed'));
+  await writeFile(join(folder, 'a.log'), LONG + line('/end'));
+  await writeFile(join(folder, 'b.log.gz'), packed);
+  const sizes: bigint[] = [];
+  const progress: bigint[] = [];
+  const reading = (isPausing: boolean): FolderReading => ({
+    begin: async (bytes) => void sizes.push(bytes),
+    isPausing: async () => isPausing,
+    write: async (bytes, also) => {
+      progress.push(bytes);
+      await db().$transaction(also);
+    },
+  });
+  expect(await readFolder(reach.ctx(), { projectId, root }, reading(true))).toBe(true);
+  const part = Number(progress[0]);
+  expect(part).toBeGreaterThan(8 * 1024 * 1024 - 1);
+  expect(part).toBeLessThan(LONG.length);
+  const hits = (await counted())['/long'] ?? 0;
+  expect(hits).toBeGreaterThan(0);
+  expect(hits).toBeLessThan(100_000);
+  expect(await readFolder(reach.ctx(), { projectId, root }, reading(false))).toBe(false);
+  expect(await counted()).toEqual({ '/long': 100_000, '/end': 1, '/packed': 1 });
+  const left = LONG.length + line('/end').length - hits * line('/long').length + packed.length;
+  expect(sizes).toEqual([BigInt(LONG.length + line('/end').length + packed.length), BigInt(left)]);
+  expect(progress.at(-1)).toBe(BigInt(left));
+});
+
+test('a reading is an import with progress, which is paused, resumed and stopped; a project has one at a time', async () => {
+  await writeFile(join(folder, 'a.log'), line('/a'));
+  const { id } = await request();
+  expect((await pauseLogImport(ctx(), { id })).data.import).toMatchObject({ source: 'folder', status: 'paused' });
+  // Neither a second request nor the hour starts another one meanwhile.
+  await readLogFolder(ctx(), { project_id: projectId });
+  await dueLogFolders.handle(reach.ctx(), {});
+  expect(await importOf()).toMatchObject([{ id, status: 'paused' }]);
+  await resumeLogImport(ctx(), { id });
+  const { run } = await db().logImport.findUniqueOrThrow({ where: { id } });
+  await logImports.job.handle(reach.ctx(), { id, run });
+  expect(await counted()).toEqual({ '/a': 1 });
+  expect(await importOf()).toEqual([]);
+  expect(await db().logImport.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: 'done',
+    bytes: BigInt(line('/a').length),
+    bytesDone: BigInt(line('/a').length),
+  });
+  await appendFile(join(folder, 'a.log'), line('/b', 1));
+  const next = await request();
+  await stopLogImport(ctx(), { id: next.id });
+  await logImports.job.handle(reach.ctx(), { id: next.id, run: next.run });
+  expect(await counted()).toEqual({ '/a': 1 });
+  // What was stopped is read at the next hour, and only the newest reading is kept.
+  await dueLogFolders.handle(reach.ctx(), {});
+  const last = await db().logImport.findFirstOrThrow({ where: { projectId, status: 'queued' } });
+  await logImports.job.handle(reach.ctx(), { id: last.id, run: last.run });
+  expect(await counted()).toEqual({ '/a': 1, '/b': 1 });
+  expect(await db().logImport.findMany({ where: { projectId }, select: { id: true } })).toEqual([{ id: last.id }]);
+  // Nothing changed: nothing is queued.
+  await dueLogFolders.handle(reach.ctx(), {});
+  expect(await db().logImport.count({ where: { projectId } })).toBe(1);
 });

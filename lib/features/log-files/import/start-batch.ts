@@ -6,6 +6,8 @@ import type { Verifier } from '#lib/features/log-files/verify/verifier.ts';
 
 /** Pieces whose counts are stored together: 256 MB. An attempt that dies repeats at most these. */
 export const PIECES_AT_ONCE = 32;
+/** Counts are stored after this at the latest: for the progress, and for what a dying attempt loses. */
+export const BATCH_MS = 10_000;
 /** Stored rows of a file; paths beyond them are counted together. */
 const MAX_FILE_ROWS = 1_000_000;
 
