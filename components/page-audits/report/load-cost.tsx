@@ -7,11 +7,12 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { ownPath } from '#lib/text/own-path.ts';
 import { useMessages } from '#messages';
+import { ImageSizes } from './image-sizes.tsx';
 import { FactsList } from './page/facts-list.tsx';
 
 const MAX_ROWS = 10;
 
-/** What the load cost: by host, unused code by file, protocol, caching and fonts. */
+/** What the load cost: by host, unused code by file, protocol, caching, fonts and image sizes. */
 export function LoadCost({ rendered }: { rendered: RenderedFacts }) {
   const t = useMessages();
   const hosts = costByHost(rendered);
@@ -90,6 +91,7 @@ export function LoadCost({ rendered }: { rendered: RenderedFacts }) {
           ]}
         />
       </Panel>
+      <ImageSizes rendered={rendered} />
       {coverage?.files !== undefined && coverage.files.length > 0 && (
         <Panel className="lg:col-span-2">
           <PanelHeader

@@ -1,4 +1,5 @@
 import 'server-only';
+import { imageSizes } from '#lib/audit/image-sizes.ts';
 import { costByHost } from '#lib/audit/load-cost.ts';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
@@ -79,6 +80,19 @@ function tablesOf(report: AuditReport): Table[] {
         one.requests,
         one.bytes,
         report.rendered?.scriptTime ? Math.round(one.ms) : '',
+      ]),
+    },
+    {
+      name: 'Image sizes',
+      head: ['url', 'bytes', 'natural_width', 'natural_height', 'displayed_width', 'displayed_height', 'selector'],
+      rows: (report.rendered ? (imageSizes(report.rendered) ?? []) : []).map((one) => [
+        one.url,
+        one.bytes,
+        one.naturalWidth,
+        one.naturalHeight,
+        Math.round(one.width),
+        Math.round(one.height),
+        one.selector,
       ]),
     },
     {

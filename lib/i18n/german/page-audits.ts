@@ -684,6 +684,12 @@ export const audit = {
   'Unused CSS': 'Ungenutztes CSS',
   'no JavaScript': 'kein JavaScript',
   'no CSS': 'kein CSS',
+  'Image sizes': 'Bildgrößen',
+  'Displayed size in CSS pixels of a phone screen, at its largest. Sharp screens use 2 to 3 pixels of the file for each.':
+    'Angezeigte Größe in CSS-Pixeln eines Smartphones, an der größten Stelle. Scharfe Bildschirme nutzen je CSS-Pixel 2 bis 3 Pixel der Datei.',
+  'Natural size': 'Eigene Größe',
+  'Displayed size': 'Angezeigte Größe',
+  'Pixels per CSS pixel': 'Pixel je CSS-Pixel',
   'Unused code by file': 'Ungenutzter Code je Datei',
   'Functions that did not run and rules that matched nothing while the page loaded; bytes of the uncompressed source.':
     'Funktionen, die nicht liefen, und Regeln, die auf nichts zutrafen, während die Seite lud; Bytes des unkomprimierten Quelltexts.',
