@@ -27,6 +27,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   api: () => import('#lib/cli/bench/api.ts'),
   'search-console': () => import('#lib/cli/bench/search-console.ts'),
   logs: () => import('#lib/cli/bench/logs.ts'),
+  'large-log': () => import('#lib/cli/bench/large-log.ts'),
   footprint: () => import('#lib/cli/bench/footprint.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };

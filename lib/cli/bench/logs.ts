@@ -9,14 +9,12 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { botLines, logText, PATHS } from '#lib/cli/bench/log-lines.ts';
 import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import type { Place } from '#lib/features/log-files/import/start-batch.ts';
 
 const LINES = 2_000_000;
-const BOT_EVERY = 10;
-/** Distinct paths of the crawlers' requests, which are spread over 30 days: fewer than the limit of separate counts. */
-const PATHS = 5_000;
 /** The log is that often in the large file. */
 const REPEATS = 4;
 const READ = { highWaterMark: 256 * 1024 };
@@ -47,7 +45,7 @@ async function measure(): Promise<BenchRow[]> {
         paths.add(row.path);
         rows++;
       }
-      if (hits !== LINES / BOT_EVERY) throw new Error(`${hits} hits`);
+      if (hits !== botLines(LINES)) throw new Error(`${hits} hits`);
       if (paths.size !== PATHS || rows !== PATHS * 30) throw new Error(`${paths.size} paths in ${rows} rows`);
       return counts.lines;
     });
@@ -129,8 +127,7 @@ async function importPieces(file: string, folder: string) {
     await removePieces(part, evidence);
   }
   const { lines, bots } = place.counts;
-  if (lines !== LINES * REPEATS || bots !== (LINES * REPEATS) / BOT_EVERY)
-    throw new Error(`${lines} lines, ${bots} hits`);
+  if (lines !== LINES * REPEATS || bots !== botLines(LINES * REPEATS)) throw new Error(`${lines} lines, ${bots} hits`);
   return { bytes, storing: (stored - began) / 1_000, reading: (performance.now() - stored) / 1_000 };
 }
 
@@ -153,20 +150,7 @@ async function timed(work: () => Promise<number>): Promise<{ seconds: number; cp
 
 async function generate(file: string): Promise<void> {
   const out = createWriteStream(file);
-  let part: string[] = [];
-  for (let at = 0; at < LINES; at++) {
-    const agent =
-      at % BOT_EVERY === 0
-        ? 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-        : 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
-    const day = String(1 + Math.floor((at * 30) / LINES)).padStart(2, '0');
-    part.push(
-      `203.0.113.${at % 250} - - [${day}/Oct/2026:13:55:36 +0000] "GET /shop/product-${Math.floor(at / BOT_EVERY) % PATHS} HTTP/1.1" 200 ${1_000 + (at % 9_000)} "https://shop.example/" "${agent}"\n`,
-    );
-    if (part.length < 2_000) continue;
-    if (!out.write(part.join(''))) await once(out, 'drain');
-    part = [];
-  }
+  for (const text of logText(LINES)) if (!out.write(text)) await once(out, 'drain');
   out.end();
   await once(out, 'finish');
 }
