@@ -1,5 +1,6 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
+import { uploadBody } from '#lib/api/upload-body.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -11,6 +12,9 @@ import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** Time limit of a whole file, which is read as it arrives. */
 const WAIT_MS = 300_000;
+/** That of a log file, which can have many gigabytes, as long as it keeps arriving. */
+const LOG_FILE_MS = 6 * 3_600_000;
+const LOG_FILE_PACE = { ms: WAIT_MS, bytes: 16 * 1024 * 1024 };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Processes a file for one record of its owner. @throws NotFound for everyone else, InvalidInput */
@@ -58,8 +62,9 @@ export async function serveImport(
     const take = takers && Object.hasOwn(takers, step) ? takers[step] : undefined;
     if (!take || !UUID.test(id)) throw new NotFound('Not found.');
     if (!request.body) throw new InvalidInput('A file is required.');
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
-    const body = chunksOf(request.body);
+    const isLogFile = kind === 'log-files';
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isLogFile ? LOG_FILE_MS : WAIT_MS)]);
+    const body = uploadBody(request.body, isLogFile ? LOG_FILE_PACE : { ms: WAIT_MS, bytes: 0 }, signal);
     const query = new URL(request.url).searchParams;
     const data = await runAs({ actor, signal, requestId }, (ctx) => take(ctx, { id, body, query }));
     return jsonResponse(200, { data }, requestId);
@@ -67,19 +72,5 @@ export async function serveImport(
     const { code, message, cause } = toAppError(error);
     if (code === 'internal') log.error({ kind, id, err: cause }, message);
     return refuse(error, 'standard', headers);
-  }
-}
-
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // The rest of a rejected file is not read.
-    await reader.cancel().catch(() => {});
   }
 }

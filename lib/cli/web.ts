@@ -10,7 +10,7 @@ import createNext from 'next';
 import { root } from '#lib/cli/root.ts';
 import { limitConnections } from '#lib/cli/server/connection-limit.ts';
 import { redirectConsoleToLog } from '#lib/cli/server/redirect-console.ts';
-import { createBodyIntake } from '#lib/cli/server/request-bodies.ts';
+import { createBodyIntake, LONGEST_BODY_MS } from '#lib/cli/server/request-bodies.ts';
 import {
   answerBusy,
   answerInternalError,
@@ -83,9 +83,9 @@ const takeBody = createBodyIntake();
 let draining = false;
 
 const server = http.createServer(
-  // A slow client has 20 s for its headers and, for a large file, a little more for its body than the handler that reads it
-  // (import-handler.ts), which sends its own error; a response may take as long as it needs.
-  { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },
+  // A slow client has 20 s for its headers; the time of a body is limited by its kind (request-bodies.ts). A response may take
+  // as long as it needs.
+  { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: LONGEST_BODY_MS, keepAliveTimeout: 65_000 },
   (request, response) => {
     open.add(response);
     // Next and the code before it listen for its end, together more often than Node's default of ten.

@@ -12,7 +12,16 @@ const FIRST_BYTES = 4 * 1024;
  * saved drafts are among them.
  */
 const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export|feeds)(?:\/|$)/;
-const IMPORTS = '/api/import/';
+/**
+ * Time for the body of an import: a little more than the handler that reads it has (lib/api/import-handler.ts), which sends
+ * its own error.
+ */
+const IMPORTS = [
+  { path: '/api/import/log-files/', ms: 6 * 3_600_000 + 10_000 },
+  { path: '/api/import/', ms: 310_000 },
+] as const;
+/** No request body takes longer. */
+export const LONGEST_BODY_MS = IMPORTS[0].ms + 10_000;
 
 /** Limits of request bodies that are still arriving. */
 export interface BodyLimits {
@@ -213,8 +222,9 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       finish(body);
       end();
     };
-    // The route responds first, with its own message; imports have the longer time of `requestTimeout`.
-    const timer = path.startsWith(IMPORTS) ? undefined : setTimeout(end, limits.maxMs + 5_000);
+    // The route responds first, with its own message.
+    const ms = IMPORTS.find((one) => path.startsWith(one.path))?.ms ?? limits.maxMs + 5_000;
+    const timer = setTimeout(end, ms);
     const done = () => {
       clearTimeout(timer);
       finish(body);
