@@ -87,7 +87,7 @@ export function PromptsTable({
         }
       />
       {prompts.length === 0 ? (
-        <EmptyState title={t('No prompts yet')}>
+        <EmptyState title={tag ? t('No prompts with this tag') : t('No prompts yet')}>
           {t('Add questions that your customers ask an AI assistant, such as "Which bakery nearby sells sourdough?".')}
         </EmptyState>
       ) : (

@@ -8,7 +8,6 @@ import { Callout } from '#components/ui/states.tsx';
 import { toastError } from '#components/ui/toast.ts';
 import { changeLogImport, type LogImportOrder } from '#lib/features/log-files/client.ts';
 import type { LogImportView } from '#lib/features/log-files/contract.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface ImportListProps {
@@ -22,7 +21,15 @@ export function ImportList({ projectId, imports, canEdit }: ImportListProps) {
   const t = useMessages();
   return imports.map((one) =>
     one.status === 'failed' ? (
-      <Callout key={one.id} tone="fault" title={t('{name} could not be read', { name: nameOf(t, one) })}>
+      <Callout
+        key={one.id}
+        tone="fault"
+        title={
+          one.source === 'folder'
+            ? t('The folder on the server could not be read')
+            : t('{name} could not be read', { name: one.name })
+        }
+      >
         {one.error}
       </Callout>
     ) : (
@@ -30,9 +37,6 @@ export function ImportList({ projectId, imports, canEdit }: ImportListProps) {
     ),
   );
 }
-
-const nameOf = (t: Translator, { source, name }: LogImportView): string =>
-  source === 'folder' ? t('Folder on the server') : name;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -58,7 +62,7 @@ function RunningImport({ projectId, one, canEdit }: { projectId: string; one: Lo
   const text = words[one.status] ? `${words[one.status]} · ${progress}` : progress;
   return (
     <RunProgress
-      title={t('Reading {name}', { name: nameOf(t, one) })}
+      title={one.source === 'folder' ? t('Reading the folder on the server') : t('Reading {name}', { name: one.name })}
       note={t('You can close this page; the job continues.')}
       bar={{ label: t('Progress'), text, done: one.bytes_done, total: one.bytes, isPaused }}
       {...(canEdit && { cancel: () => changeLogImport(one.id, 'stop') })}

@@ -37,3 +37,46 @@ test('settings show estimate and spending, and keep what an owner saves', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });
+
+test('a changed text starts a new history; prompts are filtered by tag', async ({ page }) => {
+  const TEXT = 'Which bakery bakes spelt bread on Sundays?';
+  await open(page, `/ai-assistants?project=${project}`);
+  const prompts = page.getByRole('table', { name: 'Prompts' });
+  await page.getByRole('button', { name: 'Add prompts' }).click();
+  await page.getByRole('textbox', { name: 'Prompts' }).fill(TEXT);
+  await page.getByRole('textbox', { name: 'Tags' }).fill('spelt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add prompts' }).click();
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('spelt');
+  await expect(prompts.getByRole('row')).toHaveCount(2);
+  await prompts.getByRole('button', { name: `Edit ${TEXT}` }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(`${TEXT} Delivered?`);
+  await expect(page.getByText('Another text or country starts a new history.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await prompts.getByRole('link', { name: `${TEXT} Delivered?` }).click();
+  await expect(page.getByText('Previous texts')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: TEXT, exact: true }).click();
+  await page.getByRole('link', { name: 'Current prompt' }).click();
+  await expect(page.getByRole('heading', { name: `${TEXT} Delivered?` })).toBeVisible();
+  await open(page, `/ai-assistants?project=${project}&tag=spelt`);
+  await prompts.getByRole('button', { name: `Delete ${TEXT} Delivered?` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(prompts.getByRole('link', { name: TEXT })).toHaveCount(0);
+});
+
+test('the owner of the installation caps all projects, and their settings say so', async ({ page }) => {
+  await open(page, '/settings/connections');
+  const panel = page.getByRole('region', { name: 'AI assistants: monthly cap of all projects' });
+  await panel.getByLabel('Monthly cap (USD)').fill('4');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText(/Spent this month: \$[\d.]+ of \$4\.00\./)).toBeVisible();
+  await open(page, `/ai-assistants/settings?project=${project}`);
+  await expect(page.getByText('All projects together have a cap of $4.00 a month')).toBeVisible();
+  await open(page, '/settings/connections');
+  await panel.getByLabel('Monthly cap (USD)').fill('');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Each project has a cap of its own.')).toBeVisible();
+});

@@ -164,7 +164,7 @@ export const getAiPrompt = defineEndpoint({
       replaced_by: z
         .string()
         .nullable()
-        .describe('Id of the prompt that replaced it when its text or country was changed; null: it is asked'),
+        .describe('Id of the prompt that replaced it when its text or country was changed; null: it is in use'),
       replaces: z.array(prompt).describe('Its previous texts, which have a history of their own'),
       answers: z.array(answer).describe('Newest first, at most 1,000'),
       shown: answer

@@ -97,6 +97,7 @@ export const aiAssistants = {
   'Answers of the last run. Refused, truncated and failed answers are in no rate.':
     'Antworten des letzten Laufs. Abgelehnte, abgeschnittene und fehlgeschlagene Antworten zählen in keiner Rate.',
   'No prompts yet': 'Noch keine Prompts',
+  'No prompts with this tag': 'Keine Prompts mit diesem Tag',
   'Add questions that your customers ask an AI assistant, such as "Which bakery nearby sells sourdough?".':
     'Fügen Sie Fragen hinzu, die Ihre Kunden einem KI-Assistenten stellen, etwa „Welche Bäckerei in der Nähe verkauft Sauerteigbrot?“.',
   'Its stored answers are deleted too, with those to its previous texts. What they cost stays in the total of the month.':

@@ -31,6 +31,8 @@ export const logFiles = {
   'Reading {name}': '{name} wird gelesen',
   '{done} of {total} MB counted': '{done} von {total} MB gezählt',
   'Folder on the server': 'Ordner auf dem Server',
+  'Reading the folder on the server': 'Der Ordner auf dem Server wird gelesen',
+  'The folder on the server could not be read': 'Der Ordner auf dem Server konnte nicht gelesen werden',
   'Log files in the folder {name} of LOG_FILES_DIR are read every hour: new files, and new lines of known ones.':
     'Logdateien im Ordner {name} von LOG_FILES_DIR werden stündlich gelesen: neue Dateien und neue Zeilen bekannter Dateien.',
   'The folder is being read': 'Der Ordner wird gelesen',
