@@ -3,13 +3,12 @@ import { InstallationCap } from '#components/ai-assistants/installation-cap.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
-import { getAiCap } from '#lib/features/ai-assistants/settings-contract.ts';
+import { getAiCap } from '#lib/features/ai-assistants/installation-cap.ts';
 import { evidenceStore } from '#lib/features/connections/evidence.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getSearchSources } from '#lib/features/searches/sources/source-choice.ts';
 import { messages } from '../../../messages.ts';
-import { read } from '../../read.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { SearchSources } from './search-sources.tsx';
@@ -33,7 +32,7 @@ export default async function ConnectionsPage() {
   const [connections, sources, { data: cap }] = await Promise.all([
     listConnections(ctx),
     getSearchSources(),
-    read(getAiCap, {}),
+    getAiCap(ctx, {}),
   ]);
   return (
     <>
