@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
 import { toastError } from '#components/ui/toast.ts';
+import { saveVolatility } from '#lib/features/rankings/client/figures.ts';
 import { saveHistory } from '#lib/features/rankings/client.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import { formatUntil } from '#lib/text/format.ts';
@@ -97,6 +98,7 @@ export function RankingsHeader({ project, counts, state, onChange, onCheckAll, o
                     label: t('Position history (CSV)'),
                     onSelect: () => save(saveHistory(project, keywordFilterOf(state))),
                   },
+                  { label: t('SERP volatility (CSV)'), onSelect: () => save(saveVolatility(project)) },
                 ],
               },
             ]),

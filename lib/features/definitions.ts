@@ -102,6 +102,7 @@ export interface Definitions
     DefinitionsIn<typeof import('./rankings/files-contract.ts')>,
     DefinitionsIn<typeof import('./rankings/history-contract.ts')>,
     DefinitionsIn<typeof import('./rankings/difficulty/contract.ts')>,
+    DefinitionsIn<typeof import('./rankings/volatility/contract.ts')>,
     DefinitionsIn<typeof import('./rankings/keywords-contract.ts')>,
     DefinitionsIn<typeof import('./rankings/rounds-contract.ts')>,
     DefinitionsIn<typeof import('./views/contract.ts')>,

@@ -200,6 +200,11 @@ export const jobs: readonly JobEntry<Ctx>[] = [
     cron: '* * * * *',
     tables: ['tracking_runs', 'tracked_keywords', 'ranking_deltas', 'ranking_rebuilds'],
   }),
+  entry(
+    'refresh-serp-figures',
+    async () => (await import('#lib/features/rankings/refresh-serp-figures.job.ts')).refreshSerpFigures,
+    { concurrency: 1, cron: '* * * * *', tables: ['serp_refreshes'] },
+  ),
   entry('tracking-round-ended', async () => {
     (await import('#lib/worker/schedule-actions.ts')).registerScheduleActions();
     return (await import('#lib/features/rankings/round-ended.job.ts')).roundEnded;

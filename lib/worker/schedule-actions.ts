@@ -7,6 +7,7 @@ import { startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domains/reports-contract.ts';
 import { provideRoundListeners } from '#lib/features/rankings/round-ended.job.ts';
 import { startSlotRound } from '#lib/features/rankings/rounds/rounds.ts';
+import { refreshRound } from '#lib/features/rankings/serp-refreshes.ts';
 import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audits/audits.ts';
@@ -43,7 +44,12 @@ export function registerScheduleActions(): void {
     }),
   });
   // Listeners write by `runId`, because a listener can be called twice for a round.
-  provideRoundListeners([(ctx, { projectId }) => evaluateSoon(ctx, projectId)]);
+  provideRoundListeners([
+    async (ctx, round) => {
+      // Rules may read what is calculated.
+      await refreshRound(ctx, round).finally(() => evaluateSoon(ctx, round.projectId));
+    },
+  ]);
 }
 
 type ProjectSlot = Slot & { projectId: string };

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { difficultyRange, noDifficulty } from '#components/rankings/difficulty-labels.ts';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { DomainHead } from '#components/ui/domain-head.tsx';
@@ -53,6 +54,11 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
             <tr>
               <Th className="sticky left-0 z-1 bg-panel">{t('Keyword')}</Th>
               <Th className="text-right">{t('Search volume')}</Th>
+              <Th className="text-right">
+                <abbr title={t('Keyword difficulty')} className="no-underline">
+                  {t('KD')}
+                </abbr>
+              </Th>
               <DomainHead domain={domain} own />
               {gaps.competitors.map((one) => (
                 <DomainHead key={one} domain={one} />
@@ -73,6 +79,12 @@ export function GapTable({ gaps: { domain, counts, keywords, ...gaps }, chosen, 
                 </Td>
                 <Td className="text-right tabular-nums">
                   {row.avg_monthly_searches === null ? <NotMeasured /> : t.number(row.avg_monthly_searches)}
+                </Td>
+                <Td
+                  className="text-right tabular-nums"
+                  title={row.difficulty === null ? undefined : difficultyRange(t, row)}
+                >
+                  {row.difficulty ?? <NotMeasured why={noDifficulty(t, row.difficulty_reason)} />}
                 </Td>
                 <Position of={row.position} depth={row.depth} own />
                 {row.competitors.map((one) => (

@@ -1,7 +1,9 @@
 import type { Line } from '#components/charts/lines-chart.tsx';
 import type { Layer } from '#components/charts/stacked-days.tsx';
 import { bucketColors, bucketLabels } from '#components/rankings/ranking-labels.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figures-contract.ts';
+import type { SerpVolatility } from '#lib/features/rankings/volatility/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** What a chart of metrics draws, and the same as a table. */
@@ -119,6 +121,41 @@ export function voiceChange({ periods }: ShareOfVoice): { change: number; days: 
   const [was, is] = [first?.shares[0] ?? null, last?.shares[0] ?? null];
   if (!first || !last || first === last || was === null || is === null || first.keywords !== last.keywords) return null;
   return { change: is - was, days: Math.round((Date.parse(last.day) - Date.parse(first.day)) / 86_400_000) };
+}
+
+/** SERP volatility of all engines, and of each if there are several. */
+export function drawnVolatility(t: Translator, { series, reason, min_keywords: least }: SerpVolatility): Drawn {
+  const shown = series.length === 2 ? series.slice(1) : series;
+  const unit = (value: number) => t.number(value);
+  const days = series[0]?.days ?? [];
+  const newest = days.findLast(({ volatility }) => volatility !== null);
+  const lines: Line[] = shown.map(({ search_engine: engine, days: each }) => ({
+    key: engine ?? 'all',
+    label: engine === null ? t('All engines') : engineNames[engine],
+    values: each.map(({ volatility }) => volatility),
+  }));
+  return {
+    note: newest
+      ? [
+          t.many(newest.keywords, '{count} keyword|{count} keywords'),
+          t('as of {day}', { day: t.day(newest.day) }),
+          t('0: unchanged first pages, 100: only new results'),
+        ].join(', ')
+      : reason === 'few_keywords'
+        ? t('Not measured: fewer than {least} keywords with SERPs of two days.', { least })
+        : t('Not measured: no keyword has stored SERPs of two days.'),
+    moments: days.map(({ day }) => day),
+    lines,
+    layers: null,
+    unit,
+    isReversed: false,
+    hasValues: newest !== undefined,
+    columns: [t('From'), t('Keywords'), t('New results'), t('Lost results'), ...lines.map(({ label }) => label)],
+    rows: days.map(({ day, keywords, entered, lost }, index) => [
+      ...[t.day(day), keywords, entered, lost],
+      ...lines.map(({ values }) => cell(t, values[index], unit)),
+    ]),
+  };
 }
 
 /** Share of voice of the project's and the watched domains: at most five are drawn as lines, all are in the table. */

@@ -1,7 +1,7 @@
 import { parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
 import { type CurveId, curveIds } from '#components/rankings/ranking-labels.ts';
 
-const CHARTS = ['visibility', 'average', 'buckets', 'voice'] as const;
+const CHARTS = ['visibility', 'average', 'buckets', 'voice', 'volatility'] as const;
 const RANGES = ['7', '30', '90', '365'] as const;
 
 /** Selected metrics of the chart, as in the URL. */
@@ -46,6 +46,7 @@ const WIDER = {
 
 /** Range and step to request; `periods`: number of newest ones in the selected range, null: all. */
 export function spanOf({ range, earlier, chart }: FigureState) {
-  if (!earlier || chart === 'buckets' || chart === 'voice') return { range, step: 'auto', periods: null } as const;
+  if (!earlier || (chart !== 'visibility' && chart !== 'average'))
+    return { range, step: 'auto', periods: null } as const;
   return WIDER[range];
 }

@@ -11,11 +11,11 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { rankingHistoryQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
+import { rankingHistoryQuery, serpVolatilityQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
 import type { CtrCurves } from '#lib/features/rankings/figures-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { type Drawn, drawnHistory, drawnVoice } from './drawn-figures.ts';
+import { type Drawn, drawnHistory, drawnVoice, drawnVolatility } from './drawn-figures.ts';
 import { type FigureState, figureInputOf, spanOf } from './figure-fields.ts';
 
 const loading = () => <Skeleton className="h-48" />;
@@ -43,6 +43,7 @@ const charts = (t: Translator) =>
     { value: 'average', label: t('Average position') },
     { value: 'buckets', label: t('Positions') },
     { value: 'voice', label: t('Share of voice') },
+    { value: 'volatility', label: t('SERP volatility') },
   ] as const;
 const ranges = (t: Translator) =>
   [
@@ -59,14 +60,22 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
   const height = isPhone ? 200 : 220;
   const { range, step, periods } = spanOf(state);
   const input = { ...keywords, ...figureInputOf(state), range, step };
-  const history = useQuery({ ...rankingHistoryQuery(projectId, input), enabled: chart !== 'voice' });
+  const isHistory = chart !== 'voice' && chart !== 'volatility';
+  const history = useQuery({ ...rankingHistoryQuery(projectId, input), enabled: isHistory });
   const voice = useQuery({ ...shareOfVoiceQuery(projectId, input), enabled: chart === 'voice' });
+  const { search_engine: engine } = keywords;
+  const volatility = useQuery({
+    ...serpVolatilityQuery(projectId, { range: state.range, ...(engine && { search_engine: engine }) }),
+    enabled: chart === 'volatility',
+  });
   const curve = curves.curves.find(({ id }) => id === state.curve);
-  const asked = chart === 'voice' ? voice : history;
+  const asked = chart === 'voice' ? voice : chart === 'volatility' ? volatility : history;
   const drawn =
     chart === 'voice'
       ? voice.data && drawnVoice(t, voice.data)
-      : history.data && drawnHistory(t, history.data, chart, periods);
+      : chart === 'volatility'
+        ? volatility.data && drawnVolatility(t, volatility.data)
+        : history.data && drawnHistory(t, history.data, chart, periods);
   const title = charts(t).find(({ value }) => value === chart)?.label ?? '';
   const usesCurve = chart === 'visibility' || chart === 'voice';
   const note = [
@@ -115,7 +124,11 @@ export function FiguresChart({ projectId, keywords, curves, state, onChange, isP
   );
   return (
     <ChartFrame
-      title={t('{metric}, last {days} days', { metric: title, days: state.range })}
+      title={
+        chart === 'volatility'
+          ? t('How much did search results change in the last {days} days?', { days: state.range })
+          : t('{metric}, last {days} days', { metric: title, days: state.range })
+      }
       note={<span className="block min-h-15 md:min-h-5">{note}</span>}
       columns={drawn?.columns ?? []}
       rows={drawn?.rows ?? []}

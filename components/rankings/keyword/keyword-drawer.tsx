@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useEffect, useId, useRef } from 'react';
 import { AiChoiceSelect } from '#components/rankings/add/ai-choice-select.tsx';
 import { aiReasonLabel } from '#components/rankings/ai-reasons.ts';
+import { noDifficulty } from '#components/rankings/difficulty-labels.ts';
 import { PositionCell } from '#components/rankings/table/position-cell.tsx';
 import { hasAiOverviews } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -160,6 +161,21 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
             <NotMeasured why={t('No search volume data')} />
           ) : (
             t.number(keyword.avg_monthly_searches)
+          )}
+        </Fact>
+        <Fact name={t('Keyword difficulty')}>
+          {keyword.difficulty === null ? (
+            <NotMeasured why={noDifficulty(t, keyword.difficulty_reason)} />
+          ) : (
+            <>
+              {keyword.difficulty}
+              {keyword.difficulty_low !== keyword.difficulty_high && (
+                <span className="text-muted">
+                  {' '}
+                  ({t('{low} to {high}', { low: keyword.difficulty_low ?? 0, high: keyword.difficulty_high ?? 100 })})
+                </span>
+              )}
+            </>
           )}
         </Fact>
         <Fact name={t('SERP features')}>

@@ -3,6 +3,12 @@
 import { ListFilter, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import {
+  difficultyIds,
+  difficultyRanges,
+  localPackFilters,
+  localPackIds,
+} from '#components/rankings/difficulty-labels.ts';
 import { bucketIds, bucketLabels, deviceLabels, markIds, markLabels } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
@@ -36,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   const conditions = conditionsIn(state);
   const inSheet = isPhone
     ? conditions
-    : [state.bucket, state.mark, state.feature, state.starred].filter(Boolean).length;
+    : [state.bucket, state.mark, state.feature, state.difficulty, state.pack, state.starred].filter(Boolean).length;
   return (
     <div className="flex items-center gap-2">
       <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">
@@ -133,7 +139,7 @@ function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps
   );
 }
 
-/** Position, change, SERP feature and star. */
+/** Position, change, SERP feature, difficulty, local pack and star. */
 function MoreControls({ state, counts, onChange }: FilterBarProps) {
   const t = useMessages();
   const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
@@ -166,6 +172,22 @@ function MoreControls({ state, counts, onChange }: FilterBarProps) {
             .filter((id) => count('features', id) || id === state.feature)
             .map((id) => [id, counted(t.known(featureLabels[id].name), count('features', id))])}
           onChange={(value) => onChange({ feature: featureIds.find((one) => one === value) ?? null })}
+        />
+      )}
+      <Pick
+        label={t('Keyword difficulty')}
+        all={t('Any difficulty')}
+        value={state.difficulty ?? ''}
+        options={difficultyIds.map((id) => [id, difficultyRanges(t)[id]])}
+        onChange={(value) => onChange({ difficulty: difficultyIds.find((one) => one === value) ?? null })}
+      />
+      {(count('features', 'local-pack') || state.pack) && (
+        <Pick
+          label={t('Local pack')}
+          all={t('Any local pack position')}
+          value={state.pack ?? ''}
+          options={localPackIds.map((id) => [id, localPackFilters(t)[id]])}
+          onChange={(value) => onChange({ pack: localPackIds.find((one) => one === value) ?? null })}
         />
       )}
       <Checkbox

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import type { Field } from '#components/explorer/model/fields.ts';
 import { aiReasonLabel } from '#components/rankings/ai-reasons.ts';
+import { difficultyRange, noDifficulty } from '#components/rankings/difficulty-labels.ts';
 import { pathOf, standing } from '#components/rankings/ranking-labels.ts';
 import {
   aiText,
@@ -78,6 +79,8 @@ const sorts: Readonly<Record<string, RankingSort>> = {
   change_30d: 'change_30d',
   place: 'search_engine',
   checked: 'checked_at',
+  difficulty: 'difficulty',
+  local: 'local_pack_position',
 };
 
 /** @returns undefined for columns that cannot be sorted or do not exist */
@@ -146,6 +149,19 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
     cell: ({ avg_monthly_searches: volume }) =>
       volume === null ? <NotMeasured why={t('No search volume data')} /> : t.number(volume),
     text: ({ avg_monthly_searches: volume }) => volume,
+  },
+  {
+    ...shared,
+    id: 'difficulty',
+    title: t('Keyword difficulty'),
+    short: t('KD'),
+    group: t('Keyword'),
+    description: t('0 to 100, from the stored SERP and the backlinks that the project owner knows.'),
+    width: 52,
+    isFigure: true,
+    cell: (row) => row.difficulty ?? <NotMeasured why={noDifficulty(t, row.difficulty_reason)} />,
+    look: (row) => ({ title: row.difficulty === null ? undefined : difficultyRange(t, row) }),
+    text: ({ difficulty }) => difficulty,
   },
   {
     ...shared,

@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { difficultyIds, localPackIds } from '#components/rankings/difficulty-labels.ts';
 import { bucketIds, deviceIds, markIds } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineIds } from '#components/searches/search-labels.ts';
@@ -24,6 +25,8 @@ export const tableFields = {
   mark: parseAsStringLiteral(markIds),
   days: parseAsStringLiteral(DAYS).withDefault('7'),
   feature: parseAsStringLiteral(features),
+  difficulty: parseAsStringLiteral(difficultyIds),
+  pack: parseAsStringLiteral(localPackIds),
   starred: parseAsBoolean.withDefault(false),
   sort: parseAsString.withDefault(''),
   columns: parseAsString.withDefault(''),
@@ -45,6 +48,8 @@ export interface TableState {
   mark: (typeof markIds)[number] | null;
   days: (typeof DAYS)[number];
   feature: (typeof features)[number] | null;
+  difficulty: (typeof difficultyIds)[number] | null;
+  pack: (typeof localPackIds)[number] | null;
   starred: boolean;
   sort: string;
   columns: string;
@@ -64,7 +69,7 @@ export function keywordFilterOf({ find, tag, engine, country, device, location, 
   };
 }
 
-/** The keywords of the metrics and charts: those of the table, except that "outdated" filters only the table. */
+/** The keywords of the metrics and charts: those of the table, except that "outdated", difficulty and local pack filter only the table. */
 export function figureFilterOf(state: TableState) {
   const { bucket, mark, days, feature } = state;
   return {
@@ -77,11 +82,13 @@ export function figureFilterOf(state: TableState) {
 
 /** The full filter with the order, as input of the table's operation. */
 export function tableFilterOf(state: TableState): TableFilter {
-  const { mark, days, sort } = state;
+  const { mark, days, difficulty, pack, sort } = state;
   const column = rankingSortOf(sort);
   return {
     ...figureFilterOf(state),
     ...(mark && { mark, change_days: days }),
+    ...(difficulty && { difficulty }),
+    ...(pack && { local_pack: pack }),
     ...(column ? { sort: column.sort, order: column.order } : orderOf(state)),
   };
 }
@@ -118,7 +125,7 @@ export function rankingColumnsOf(t: Translator, text: string) {
 export const conditionsIn = (state: TableState): number =>
   [
     ...[state.find, state.tag, state.engine, state.country, state.device, state.location],
-    ...[state.bucket, state.mark, state.feature, state.starred],
+    ...[state.bucket, state.mark, state.feature, state.difficulty, state.pack, state.starred],
   ].filter(Boolean).length;
 
 /** Clears every condition. */
@@ -132,6 +139,8 @@ export const noConditions = {
   bucket: null,
   mark: null,
   feature: null,
+  difficulty: null,
+  pack: null,
   starred: null,
   days: null,
 } as const;
@@ -153,6 +162,8 @@ export function savedTable(saved: URLSearchParams): { [Name in keyof TableState]
     mark: tableFields.mark.parse(text('mark') ?? ''),
     days: tableFields.days.parse(text('days') ?? ''),
     feature: tableFields.feature.parse(text('feature') ?? ''),
+    difficulty: tableFields.difficulty.parse(text('difficulty') ?? ''),
+    pack: tableFields.pack.parse(text('pack') ?? ''),
     density: tableFields.density.parse(text('density') ?? ''),
   };
 }

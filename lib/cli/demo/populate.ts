@@ -138,6 +138,8 @@ async function fill(
   process.stderr.write('Generating 180 days of history …\n');
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });
+  const { continueRefreshes } = await import('#lib/features/rankings/serp-refreshes.ts');
+  await continueRefreshes(ctx);
   await connectSearchConsole(world, { url, userId, projectId: bakeryId });
   const { queueInsights } = await import('#lib/features/insights/service.ts');
   await queueInsights(bakeryId);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES, tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { DEVICES, keywordFilter, projectId, shared } from '#lib/features/rankings/fields-contract.ts';
+import {
+  DEVICES,
+  DIFFICULTY_REASONS,
+  difficultyFields,
+  keywordFilter,
+  projectId,
+  shared,
+} from '#lib/features/rankings/fields-contract.ts';
 
 /** Keywords for which competitors of a project rank and the project does not, or worse, from stored SERPs. */
 
@@ -57,6 +64,16 @@ const gap = z
   });
 const scope = { project_id: projectId, gap, competitor, q, search_engine, country, language, device };
 
+const gapDifficulty = {
+  ...difficultyFields,
+  difficulty_reason: z
+    .enum([...DIFFICULTY_REASONS, 'not_tracked'])
+    .nullable()
+    .describe(
+      'Why it has no difficulty: no_serp, no_links, pending, private: as in list_rankings; not_tracked: it is calculated for tracked keywords only; null: measured',
+    ),
+};
+
 const count = (about: string) => z.int().describe(about);
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null: none`);
 
@@ -107,6 +124,7 @@ export const listKeywordGaps = defineEndpoint({
             at: z.string().describe('Date of the SERP, ISO 8601 UTC'),
             depth: count('Results in the SERP; a position below it is unknown'),
             avg_monthly_searches: z.int().nullable().describe('Search volume; null: not measured'),
+            ...gapDifficulty,
             position: z.int().nullable().describe('Your position; null: not among these results'),
             competitors: z
               .array(

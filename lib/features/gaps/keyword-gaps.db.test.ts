@@ -198,9 +198,9 @@ describe('keyword gaps', () => {
       .trim()
       .split('\r\n');
     expect(head).toBe(
-      'keyword,search_engine,country,language,device,serp_at,serp_depth,avg_monthly_searches,tracked,own.example,rival.example,other.example',
+      'keyword,search_engine,country,language,device,serp_at,serp_depth,avg_monthly_searches,difficulty,tracked,own.example,rival.example,other.example',
     );
-    expect(first).toBe(`missing large,google,gb,,desktop,${daysAgo(1).toISOString()},3,500,true,,,2`);
+    expect(first).toBe(`missing large,google,gb,,desktop,${daysAgo(1).toISOString()},3,500,,true,,,2`);
     expect(rest).toHaveLength(4);
   });
 });

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import * as contract from '#lib/features/gaps/contract.ts';
-import { sidesOf } from '#lib/features/gaps/sides.ts';
+import { type Sides, sidesOf } from '#lib/features/gaps/sides.ts';
 import { type GapRow, type GapsRead, readGaps } from '#lib/features/gaps/store.ts';
-import { deviceOf } from '#lib/features/rankings/service.ts';
+import { deviceOf, toDifficulty } from '#lib/features/rankings/service.ts';
 import { engineOf } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -22,7 +22,8 @@ const FILE_PART = 5_000;
 
 /** @throws NotFound; Refused for a domain that is no competitor of the project */
 export async function listKeywordGaps(ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.listKeywordGaps>> {
-  const { domain, competitors, gaps } = await read(ctx, input);
+  const { sides, gaps } = await read(ctx, input);
+  const { domain, competitors } = sides;
   const { serps, tracked, oldest, newest, counts, rows } = gaps;
   return {
     data: {
@@ -37,7 +38,7 @@ export async function listKeywordGaps(ctx: Ctx, input: Input): Promise<OutputOf<
         newest_at: newest?.toISOString() ?? null,
       },
       counts,
-      keywords: rows.map((row) => present(row, competitors)),
+      keywords: rows.map((row) => present(row, sides)),
     },
   };
 }
@@ -63,7 +64,17 @@ type Selection = Omit<Input, 'limit' | 'offset'>;
 async function tablesOf(ctx: Ctx, input: Selection): Promise<{ fileStem: string; tables: Table[] }> {
   const { domain, competitors } = await sidesOf(ctx, input);
   const head = [
-    ...['keyword', 'search_engine', 'country', 'language', 'device', 'serp_at', 'serp_depth', 'avg_monthly_searches'],
+    ...[
+      'keyword',
+      'search_engine',
+      'country',
+      'language',
+      'device',
+      'serp_at',
+      'serp_depth',
+      'avg_monthly_searches',
+      'difficulty',
+    ],
     ...['tracked', domain, ...competitors],
   ];
   const fileStem = `keyword-gaps-${domain}-${ctx.now().toISOString().slice(0, 10)}`;
@@ -73,12 +84,12 @@ async function tablesOf(ctx: Ctx, input: Selection): Promise<{ fileStem: string;
 async function* rowsOf(ctx: Ctx, input: Selection): AsyncGenerator<Cell[]> {
   for (let offset = 0; offset < MAX_FILE_ROWS; offset += FILE_PART) {
     ctx.signal.throwIfAborted();
-    const { competitors, gaps } = await read(ctx, { ...input, limit: FILE_PART, offset });
+    const { sides, gaps } = await read(ctx, { ...input, limit: FILE_PART, offset });
     for (const row of gaps.rows) {
-      const gap = present(row, competitors);
+      const gap = present(row, sides);
       yield [
         ...[gap.keyword, gap.search_engine, gap.country, gap.language, gap.device, gap.at, gap.depth],
-        ...[gap.avg_monthly_searches, gap.keyword_id !== null, gap.position],
+        ...[gap.avg_monthly_searches, gap.difficulty, gap.keyword_id !== null, gap.position],
         ...gap.competitors.map(({ position }) => position),
       ];
     }
@@ -86,14 +97,22 @@ async function* rowsOf(ctx: Ctx, input: Selection): AsyncGenerator<Cell[]> {
   }
 }
 
-async function read(ctx: Ctx, input: Input): Promise<{ domain: string; competitors: string[]; gaps: GapsRead }> {
-  const { domain, competitors } = await sidesOf(ctx, input);
+async function read(ctx: Ctx, input: Input): Promise<{ sides: Sides; gaps: GapsRead }> {
+  const sides = await sidesOf(ctx, input);
+  const { domain, competitors } = sides;
   const { project_id: projectId, gap: kind, competitor: _, limit, offset, ...filter } = input;
   const gaps = await readGaps({ projectId, domains: [domain, ...competitors], filter, kind, limit, offset });
-  return { domain, competitors, gaps };
+  return { sides, gaps };
 }
 
-const present = (row: GapRow, competitors: readonly string[]): Gap => ({
+const NOT_TRACKED = {
+  difficulty: null,
+  difficulty_low: null,
+  difficulty_high: null,
+  difficulty_reason: 'not_tracked',
+} as const;
+
+const present = (row: GapRow, { competitors, sees }: Pick<Sides, 'competitors' | 'sees'>): Gap => ({
   keyword: row.keyword,
   keyword_id: row.keyword_id,
   search_id: row.search_id,
@@ -104,6 +123,7 @@ const present = (row: GapRow, competitors: readonly string[]): Gap => ({
   at: row.at,
   depth: row.depth,
   avg_monthly_searches: row.volume,
+  ...(row.difficulty ? toDifficulty(row.difficulty, sees) : NOT_TRACKED),
   position: row.own,
   competitors: competitors.map((domain, index) => ({ domain, position: row.positions[index + 1] ?? null })),
 });

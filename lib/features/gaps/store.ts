@@ -1,6 +1,6 @@
 import 'server-only';
 import type { KeywordGapKind } from '#lib/features/gaps/contract.ts';
-import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/service.ts';
+import { type KeywordFilter, type toDifficulty, whereKeywords } from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -17,6 +17,9 @@ export interface GapQuery {
   offset: number;
 }
 
+/** The stored difficulty of a tracked keyword. */
+export type GapDifficulty = Parameters<typeof toDifficulty>[0];
+
 /** A keyword for which a competitor ranks. */
 export interface GapRow {
   keyword: string;
@@ -29,6 +32,8 @@ export interface GapRow {
   at: string;
   depth: number;
   volume: number | null;
+  /** Difficulty of the tracked keyword; null for others. */
+  difficulty: GapDifficulty | null;
   own: number | null;
   /** Positions by index of the domain in the query. */
   positions: Record<string, number>;
@@ -59,14 +64,16 @@ export function gapsSql({ projectId, domains, filter, kind, limit, offset }: Gap
   return Prisma.sql`
     WITH tracked AS MATERIALIZED (
       SELECT k.id AS keyword_id, NULL::uuid AS search_id, k.keyword, k.plain, k.engine, k.country, k.language, k.device,
-        k.avg_monthly_searches AS volume, t.at, t.hosts
+        k.avg_monthly_searches AS volume, jsonb_build_object('difficulty', k.difficulty, 'difficultyLow', k.difficulty_low,
+          'difficultyHigh', k.difficulty_high, 'difficultyReason', k.difficulty_reason, 'measuredAt', k.measured_at) AS difficulty,
+        t.at, t.hosts
       FROM tracked_keywords k LEFT JOIN LATERAL (
         SELECT r.at, r.hosts FROM rank_tops r WHERE r.keyword_no = k.no ORDER BY r.at DESC LIMIT 1
       ) t ON true WHERE ${whereKeywords(projectId, { ...filter, location: NO_LOCATION })}
     ), checked AS MATERIALIZED (
       SELECT DISTINCT ON (plain, engine, country, language, device) NULL::uuid AS keyword_id, s.id AS search_id,
         s.query AS keyword, lower(btrim(regexp_replace(s.query, '\\s+', ' ', 'g'))) AS plain, s.engine, s.country,
-        coalesce(s.language, '') AS language, s.device, NULL::int AS volume, s.created_at AS at
+        coalesce(s.language, '') AS language, s.device, NULL::int AS volume, NULL::jsonb AS difficulty, s.created_at AS at
       FROM searches s WHERE ${whereSearches(projectId, filter)}
       ORDER BY plain, engine, country, language, device, s.created_at DESC
     ), both_kinds AS (
@@ -76,6 +83,7 @@ export function gapsSql({ projectId, domains, filter, kind, limit, offset }: Gap
     ), newest AS (
       SELECT keyword, plain, engine, country, language, device, at, hosts, search_id,
         first_value(keyword_id) OVER same AS keyword_id, first_value(volume) OVER same AS volume,
+        first_value(difficulty) OVER same AS difficulty,
         row_number() OVER (PARTITION BY plain, engine, country, language, device ORDER BY at DESC NULLS LAST) AS age
       FROM both_kinds
       WINDOW same AS (PARTITION BY plain, engine, country, language, device ORDER BY keyword_id NULLS LAST)
@@ -95,7 +103,7 @@ export function gapsSql({ projectId, domains, filter, kind, limit, offset }: Gap
         count(*) FILTER (WHERE domain > 0) AS rivals, jsonb_object_agg(domain, place) AS positions
       FROM best GROUP BY no
     ), gaps AS MATERIALIZED (
-      SELECT l.keyword, l.plain, l.keyword_id, l.search_id, l.engine, l.country, l.language, l.device, l.volume,
+      SELECT l.keyword, l.plain, l.keyword_id, l.search_id, l.engine, l.country, l.language, l.device, l.volume, l.difficulty,
         to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, cardinality(l.hosts) AS depth,
         r.own, r.rival, r.positions, r.own IS NULL AS missing, coalesce(r.own > r.rival, false) AS weaker,
         r.own IS NOT NULL AND r.rivals = ${domains.length - 1} AS shared, true AS "all"

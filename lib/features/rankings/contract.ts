@@ -8,12 +8,15 @@ import {
   AI_STATES,
   CANNIBALIZATIONS,
   DEVICES,
+  DIFFICULTY_RANGES,
   dayValue,
+  difficultyFields,
   FIGURE_MARKS,
   figureFilter,
   keywordFilter,
   keywordId,
   keywordLocation,
+  LOCAL_PACK_FILTERS,
   LOCAL_PACK_STATES,
   MARK_DESCRIPTION,
   moment,
@@ -35,6 +38,8 @@ export const RANKING_SORTS = [
   'change_30d',
   'best_position',
   'avg_monthly_searches',
+  'difficulty',
+  'local_pack_position',
   'url',
   'search_engine',
   'country',
@@ -50,6 +55,23 @@ const rankingFilter = {
   state: z
     .enum(RANK_STATES)
     .meta({ title: 'Status', description: 'Only keywords with this result of the last check.', examples: ['found'] })
+    .optional(),
+  difficulty: z
+    .enum(DIFFICULTY_RANGES)
+    .meta({
+      title: 'Difficulty',
+      description: 'Only keywords in this range of keyword difficulty.',
+      examples: ['0-29'],
+    })
+    .optional(),
+  local_pack: z
+    .enum(LOCAL_PACK_FILTERS)
+    .meta({
+      title: 'Local pack',
+      description:
+        'Only keywords with this local pack at the last check: top3, below3: position of the business; not_in_pack: other businesses only; no_pack: the page shows none; unmeasured: not measured, or not tracked.',
+      examples: ['top3'],
+    })
     .optional(),
   mark: z
     .enum(MARKS)
@@ -144,6 +166,7 @@ export const rankingRow = z.object({
     .nullable()
     .describe('Why the last check did not measure the local pack; null if it did'),
   avg_monthly_searches: z.int().nullable().describe('Monthly search volume; null: not measured'),
+  ...difficultyFields,
 });
 /** A row of the table: a keyword with its last check. */
 export type RankingRow = z.output<typeof rankingRow>;

@@ -3,9 +3,11 @@ import { csvRow } from '#lib/contract/csv-row.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
+import { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
 import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
 import type { KeywordRow } from '#lib/features/rankings/keyword-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
+import { toDifficulty } from '#lib/features/rankings/present-row.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db, query } from '#lib/platform/database/db.ts';
@@ -41,7 +43,15 @@ const RANKINGS = [
   ...['tags', 'starred', 'state', 'position', 'depth', 'checked_at', 'reason', 'measured_at', 'measured_position'],
   ...['best_position', 'best_at', 'url', 'target_url', 'wrong_url', 'own_results', 'features', 'ai_state', 'ai_place'],
   ...['local_pack_state', 'local_pack_position'],
-  ...['avg_monthly_searches', 'note', 'created_at'],
+  ...[
+    'avg_monthly_searches',
+    'difficulty',
+    'difficulty_low',
+    'difficulty_high',
+    'difficulty_reason',
+    'note',
+    'created_at',
+  ],
 ];
 const KEYWORDS_AT_ONCE = 500;
 /** Number of keywords whose checks are read in one query. */
@@ -70,7 +80,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 }
 
 async function tablesOf(ctx: Ctx, { project_id: id, what, format: _, ...filter }: Input) {
-  const { project } = await requireProjectRole(ctx, id, 'viewer');
+  const { project, userId } = await requireProjectRole(ctx, id, 'viewer');
   const fileStem = `${what}-${project.domain}-${ctx.now().toISOString().slice(0, 10)}`;
   const table: Table =
     what === 'history'
@@ -80,7 +90,11 @@ async function tablesOf(ctx: Ctx, { project_id: id, what, format: _, ...filter }
           rows: historyRows(ctx, id, filter),
           csvLines: () => readAhead(historyLines(ctx, id, filter)),
         }
-      : { name: 'Rankings', head: RANKINGS, rows: rankingRows(ctx, id, filter) };
+      : {
+          name: 'Rankings',
+          head: RANKINGS,
+          rows: rankingRows(ctx, id, { filter, sees: seesDifficulty(project, userId) }),
+        };
   return { fileStem, tables: [table] };
 }
 
@@ -238,9 +252,14 @@ async function readChecks(nos: readonly number[], after: CheckPlace): Promise<St
   return JSON.parse(found?.checks ?? '[]');
 }
 
-async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
+async function* rankingRows(
+  ctx: Ctx,
+  projectId: string,
+  { filter, sees }: { filter: KeywordFilter; sees: boolean },
+): AsyncGenerator<Cell[]> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
     for (const row of keywords) {
+      const difficulty = toDifficulty(row, sees);
       yield [
         ...targetCells(row),
         ...[row.tags.join(','), row.starred, row.state],
@@ -253,6 +272,10 @@ async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
           row.localState,
           row.localPosition,
           row.avgMonthlySearches,
+          difficulty.difficulty,
+          difficulty.difficulty_low,
+          difficulty.difficulty_high,
+          difficulty.difficulty_reason,
           row.note,
           iso(row.createdAt),
         ],

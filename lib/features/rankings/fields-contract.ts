@@ -37,6 +37,17 @@ export const BUCKETS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 
 export type Bucket = (typeof BUCKETS)[number];
 /** How pages of the domain compete for a keyword over its last measured checks. */
 export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
+/** Ranges of keyword difficulty. */
+export const DIFFICULTY_RANGES = ['0-29', '30-49', '50-69', '70-100', 'not_measured'] as const;
+/** A range of keyword difficulty. */
+export type DifficultyRange = (typeof DIFFICULTY_RANGES)[number];
+/**
+ * Why a keyword has no difficulty: no SERP is stored; no backlinks are known of any result; it is calculated within minutes; the
+ * backlinks behind it are those of the project's owner, who does not share them.
+ */
+export const DIFFICULTY_REASONS = ['no_serp', 'no_links', 'pending', 'private'] as const;
+/** Why a keyword has no difficulty. */
+export type DifficultyReason = (typeof DIFFICULTY_REASONS)[number];
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
 /**
@@ -50,6 +61,10 @@ export type AiReason = (typeof AI_REASONS)[number];
 export const LOCAL_PACK_STATES = ['found', 'not_in_pack', 'no_pack', 'unmeasured'] as const;
 /** The local pack of a check. */
 export type LocalPackState = (typeof LOCAL_PACK_STATES)[number];
+/** Local packs that keywords are filtered by. */
+export const LOCAL_PACK_FILTERS = ['top3', 'below3', 'not_in_pack', 'no_pack', 'unmeasured'] as const;
+/** A local pack that keywords are filtered by. */
+export type LocalPackFilter = (typeof LOCAL_PACK_FILTERS)[number];
 /** Whether the checks of a keyword request the AI overview: the project's setting, always, never. */
 export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
 
@@ -73,6 +88,23 @@ export const keywordLocation = z
   .describe('City or coordinates it is searched from; null: the country as a whole');
 /** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+/** The difficulty of a keyword as it is stored with it, in outputs. */
+export const difficultyFields = {
+  difficulty: z
+    .int()
+    .nullable()
+    .describe(
+      'Keyword difficulty, 0 to 100, from the newest stored SERP and the backlinks that the project owner knows; see get_keyword_difficulty; null: see difficulty_reason',
+    ),
+  difficulty_low: z.int().nullable().describe('Lowest possible difficulty, with what is not measured as 0'),
+  difficulty_high: z.int().nullable().describe('Highest possible difficulty, with what is not measured as 100'),
+  difficulty_reason: z
+    .enum(DIFFICULTY_REASONS)
+    .nullable()
+    .describe(
+      'Why it has none: no_serp: no SERP is stored; no_links: no backlinks are known of any result; pending: calculated within minutes; private: the project owner does not share backlinks; null: measured',
+    ),
+};
 export const shared = { scope: 'projects', area: 'projects' } as const;
 
 export const tag = z

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RankingFilter } from '#lib/features/rankings/contract.ts';
-import type { Bucket, FIGURE_MARKS } from '#lib/features/rankings/fields-contract.ts';
+import type { Bucket, DifficultyRange, FIGURE_MARKS, LocalPackFilter } from '#lib/features/rankings/fields-contract.ts';
 import { changeKind } from '#lib/features/rankings/history/change-kind.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -72,12 +72,34 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
 }
 
 /** The filter of the rankings table. */
-export function whereRankings(projectId: string, { state, mark, ...filter }: Given, stale: StaleBefore): Prisma.Sql {
+export function whereRankings(
+  projectId: string,
+  { state, mark, difficulty, local_pack: pack, ...filter }: Given,
+  stale: StaleBefore,
+): Prisma.Sql {
   const parts = [whereKeywords(projectId, { ...filter, mark: mark === 'stale' ? undefined : mark })];
   if (state) parts.push(Prisma.sql`k.state = ${state}::"RankState"`);
   if (mark === 'stale') parts.push(staleSql(stale));
+  if (difficulty) parts.push(difficultySql(difficulty));
+  if (pack) parts.push(LOCAL_PACK_SQL[pack]);
   return Prisma.join(parts, ' AND ');
 }
+
+/** SQL condition for a range of difficulty. */
+function difficultySql(range: DifficultyRange): Prisma.Sql {
+  if (range === 'not_measured') return Prisma.sql`k.difficulty IS NULL`;
+  const [low, high] = range.split('-').map(Number);
+  return Prisma.sql`k.difficulty BETWEEN ${low} AND ${high}`;
+}
+
+/** SQL conditions for the local pack of the last check. */
+const LOCAL_PACK_SQL: Record<LocalPackFilter, Prisma.Sql> = {
+  top3: Prisma.sql`k.local_state = 'found' AND k.local_position <= 3`,
+  below3: Prisma.sql`k.local_state = 'found' AND k.local_position > 3`,
+  not_in_pack: Prisma.sql`k.local_state = 'not_in_pack'`,
+  no_pack: Prisma.sql`k.local_state = 'no_pack'`,
+  unmeasured: Prisma.sql`(k.local_state IS NULL OR k.local_state = 'unmeasured')`,
+};
 
 /** Bucket of the last check. */
 export const bucketSql = Prisma.sql`(CASE

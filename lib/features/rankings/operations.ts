@@ -19,6 +19,7 @@ import {
   startTrackingRound,
   stopTrackingRound,
 } from './rounds-contract.ts';
+import { exportSerpVolatility, getSerpVolatility } from './volatility/contract.ts';
 
 export const operations = [
   operation(listRankings, async () => (await import('./rankings.ts')).listRankings),
@@ -45,5 +46,7 @@ export const operations = [
   operation(getRankingHistory, async () => (await import('./figures/figures.ts')).getRankingHistory),
   operation(getShareOfVoice, async () => (await import('./figures/figures.ts')).getShareOfVoice),
   operation(compareRankings, async () => (await import('./figures/figures.ts')).compareRankings),
+  operation(getSerpVolatility, async () => (await import('./volatility/volatility.ts')).getSerpVolatility),
+  operation(exportSerpVolatility, async () => (await import('./volatility/volatility.ts')).exportSerpVolatility),
   operation(listCtrCurves, async () => (await import('./figures/figures.ts')).listCtrCurves),
 ];

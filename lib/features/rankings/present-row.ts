@@ -4,6 +4,8 @@ import {
   AI_STATES,
   CANNIBALIZATIONS,
   DEVICES,
+  DIFFICULTY_REASONS,
+  type DifficultyReason,
   LOCAL_PACK_STATES,
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
@@ -51,8 +53,40 @@ export function isStale({ every, checkedAt }: Pick<KeywordRow, 'every' | 'checke
   return before !== null && checkedAt < before;
 }
 
+/** What a row depends on beside the keyword. */
+export interface RowContext {
+  stale: StaleBefore;
+  /** Whether the reader may see figures from the backlinks of the project's owner. */
+  seesDifficulty: boolean;
+}
+
+/** The stored difficulty of a keyword, or why there is none. */
+export function toDifficulty(
+  row: Pick<KeywordRow, 'difficulty' | 'difficultyLow' | 'difficultyHigh' | 'difficultyReason' | 'measuredAt'>,
+  seesDifficulty: boolean,
+): Pick<RankingRow, 'difficulty' | 'difficulty_low' | 'difficulty_high' | 'difficulty_reason'> {
+  const none = (reason: DifficultyReason) => ({
+    difficulty: null,
+    difficulty_low: null,
+    difficulty_high: null,
+    difficulty_reason: reason,
+  });
+  if (!seesDifficulty) return none('private');
+  if (row.difficulty !== null) {
+    return {
+      difficulty: row.difficulty,
+      difficulty_low: row.difficultyLow,
+      difficulty_high: row.difficultyHigh,
+      difficulty_reason: null,
+    };
+  }
+  // Before the first measurement there is no list.
+  if (row.measuredAt === null) return none('no_serp');
+  return none(DIFFICULTY_REASONS.find((one) => one === row.difficultyReason) ?? 'pending');
+}
+
 /** A stored keyword as a row of the table. */
-export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
+export function toRow(row: KeywordRow, { stale, seesDifficulty }: RowContext): RankingRow {
   return {
     id: row.id,
     keyword: row.keyword,
@@ -96,5 +130,6 @@ export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
     local_pack_position: row.localPosition,
     local_pack_reason: aiReasonIn(row.localReason),
     avg_monthly_searches: row.avgMonthlySearches,
+    ...toDifficulty(row, seesDifficulty),
   };
 }

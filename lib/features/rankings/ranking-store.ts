@@ -34,6 +34,8 @@ const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
   change_30d: { sql: changeSql('30'), cast: int },
   best_position: { sql: Prisma.sql`k.best_position`, cast: int },
   avg_monthly_searches: { sql: Prisma.sql`k.avg_monthly_searches`, cast: int },
+  difficulty: { sql: Prisma.sql`k.difficulty`, cast: int },
+  local_pack_position: { sql: Prisma.sql`k.local_position`, cast: int },
   // Index entries are limited; longer URLs with the same start are in order of their addition.
   url: { sql: Prisma.sql`left(k.url, 200)`, cast: text },
   search_engine: { sql: Prisma.sql`k.engine`, cast: text },

@@ -7,6 +7,7 @@ import {
   MARKS,
   type RankingFilter,
 } from '#lib/features/rankings/contract.ts';
+import { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { countedKeywords, describeKeywords } from '#lib/features/rankings/histograms/keyword-counts.ts';
 import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
@@ -17,13 +18,20 @@ import { findRunning } from '#lib/features/rankings/rounds/round-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
+import { Refused } from '#lib/platform/errors.ts';
 
-/** @throws NotFound; InvalidInput (cursor) */
+/** @throws NotFound; InvalidInput (cursor); Refused for difficulties that the caller may not see */
 export async function listRankings(
   ctx: Ctx,
   { project_id: id, limit, cursor, ...filter }: InputOf<typeof Listed>,
 ): Promise<OutputOf<typeof Listed>> {
-  await requireProjectRole(ctx, id, 'viewer');
+  const { project, userId } = await requireProjectRole(ctx, id, 'viewer');
+  const sees = seesDifficulty(project, userId);
+  if (!sees && (filter.sort === 'difficulty' || filter.difficulty)) {
+    throw new Refused(
+      'difficulty: is from the backlinks of the project owner, who does not share them with the project.',
+    );
+  }
   const { stale } = await trackingCadence(id, ctx.now());
   const after = cursor === undefined ? null : placeIn(cursor, filter.sort);
   const [rows, count] = await Promise.all([
@@ -34,7 +42,7 @@ export async function listRankings(
   const last = page.at(-1)?.place;
   return {
     data: {
-      keywords: page.map(({ row }) => toRow(row, stale)),
+      keywords: page.map(({ row }) => toRow(row, { stale, seesDifficulty: sees })),
       count,
       next_cursor: rows.length > limit && last ? toCursor([Number(last.starred), last.value, last.no]) : null,
     },

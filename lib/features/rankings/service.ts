@@ -1,4 +1,6 @@
 /** What other features use of this one. */
+
+export { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
 export { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
 export { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 export {
@@ -35,4 +37,5 @@ export {
   rankEvents,
 } from '#lib/features/rankings/history/profile-store.ts';
 export { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-export { deviceOf } from '#lib/features/rankings/present-row.ts';
+export { deviceOf, toDifficulty } from '#lib/features/rankings/present-row.ts';
+export { type VolatilityDay, volatilityDays } from '#lib/features/rankings/volatility/volatility-days.ts';

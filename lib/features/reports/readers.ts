@@ -19,6 +19,7 @@ export {
   USUAL,
   visibilityOf,
   voicePeriods,
+  volatilityDays,
 } from '#lib/features/rankings/service.ts';
 export { checkById } from '#lib/features/site-audits/service.ts';
 export * from './figures-store.ts';

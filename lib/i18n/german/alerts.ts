@@ -109,6 +109,8 @@ export const alerts = {
   'Go to rules': 'Zu den Regeln',
   'Preview on last 30 days': 'Vorschau für die letzten 30 Tage',
   'Visibility drop': 'Sichtbarkeitsverlust',
+  'SERP volatility over a limit': 'SERP-Volatilität über einem Grenzwert',
+  'Volatility (0–100)': 'Volatilität (0–100)',
   Webhook: 'Webhook',
   Scope: 'Umfang',
   '{count} alert queued|{count} alerts queued': '{count} Alert in Warteschlange|{count} Alerts in Warteschlange',

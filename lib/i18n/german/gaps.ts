@@ -25,6 +25,32 @@ export const gaps = {
   'From stored SERPs of this project only: the latest of each tracked keyword and of each SERP check. It is not an index of the web: keywords that were never searched here are missing.':
     'Nur aus gespeicherten SERPs dieses Projekts: jeweils die letzte jedes getrackten Keywords und jedes SERP-Checks. Kein Index des Webs: Keywords, nach denen hier nie gesucht wurde, fehlen.',
   'Keyword difficulty': 'Keyword-Schwierigkeit',
+  KD: 'KD',
+  '0 to 100, from the stored SERP and the backlinks that the project owner knows.':
+    '0 bis 100, aus der gespeicherten SERP und den Backlinks, die der Eigentümer des Projekts kennt.',
+  'From the backlinks of the project owner, who does not share them with the project.':
+    'Aus den Backlinks des Projekteigentümers, der sie nicht für das Projekt freigibt.',
+  'Calculated within minutes.': 'Wird innerhalb weniger Minuten berechnet.',
+  'Difficulty is calculated for tracked keywords.': 'Die Schwierigkeit wird für getrackte Keywords berechnet.',
+  'Any difficulty': 'Jede Schwierigkeit',
+  '0 to 29, easy': '0 bis 29, leicht',
+  '30 to 49, medium': '30 bis 49, mittel',
+  '50 to 69, hard': '50 bis 69, schwer',
+  '70 to 100, very hard': '70 bis 100, sehr schwer',
+  'Any local pack position': 'Jede Position im Local Pack',
+  'Position 1 to 3': 'Position 1 bis 3',
+  'Below position 3': 'Unter Position 3',
+  'SERP volatility': 'SERP-Volatilität',
+  'SERP volatility (CSV)': 'SERP-Volatilität (CSV)',
+  'How much did search results change in the last {days} days?':
+    'Wie stark haben sich die Suchergebnisse in den letzten {days} Tagen verändert?',
+  '0: unchanged first pages, 100: only new results': '0: unveränderte erste Seiten, 100: nur neue Ergebnisse',
+  'Not measured: fewer than {least} keywords with SERPs of two days.':
+    'Nicht gemessen: weniger als {least} Keywords mit SERPs von zwei Tagen.',
+  'Not measured: no keyword has stored SERPs of two days.':
+    'Nicht gemessen: Kein Keyword hat gespeicherte SERPs von zwei Tagen.',
+  'New results': 'Neue Ergebnisse',
+  'Lost results': 'Verlorene Ergebnisse',
   'From the SERP of {day}': 'Aus der SERP vom {day}',
   'of 100': 'von 100',
   Formula: 'Formel',

@@ -193,4 +193,6 @@ export const reports = {
   'Log files, without spoofed requests': 'Logdateien, ohne gefälschte Abrufe',
   'Google Analytics, organic search': 'Google Analytics, organische Suche',
   'Landing pages from organic search': 'Zielseiten aus der organischen Suche',
+  'SERP volatility (0–100)': 'SERP-Volatilität (0–100)',
+  'First pages of the tracked keywords, day by day': 'Erste Seiten der getrackten Keywords, Tag für Tag',
 } as const;

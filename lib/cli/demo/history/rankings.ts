@@ -124,6 +124,12 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
   // Aggregates for the rankings table.
   const { text, values } = aggregatesSql(nos);
   await client.query(text, values);
+  // Difficulty and volatility are calculated by the worker, or when the sample is complete.
+  await client.query(
+    `INSERT INTO serp_refreshes (project_id, kind, after_no) VALUES ($1, 'difficulty', 0), ($1, 'volatility', 0)
+     ON CONFLICT (project_id, kind) DO UPDATE SET after_no = 0`,
+    [history.projectId],
+  );
   return lines;
 }
 

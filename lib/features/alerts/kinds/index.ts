@@ -14,6 +14,7 @@ import { localPack } from './local-pack.ts';
 import { newInsight } from './new-insight.ts';
 import { position } from './position.ts';
 import { reportEmailFailed } from './report-email-failed.ts';
+import { serpVolatility } from './serp-volatility.ts';
 import { top } from './top.ts';
 import { visibility } from './visibility.ts';
 
@@ -29,6 +30,7 @@ export const ALERT_KINDS = {
   backlink_lost: backlinkLost,
   ai_citation_lost: aiCitationLost,
   local_pack: localPack,
+  serp_volatility: serpVolatility,
   new_insight: newInsight,
   engine_blocked: engineBlocked,
   field_vitals: fieldVitals,

@@ -4,7 +4,13 @@ import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import { keywordLabel, keywordPath, overviewPath } from '#lib/features/alerts/paths.ts';
 import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
-import { positionsAt, USUAL, visibilityOf } from '#lib/features/rankings/service.ts';
+import {
+  positionsAt,
+  USUAL,
+  type VolatilityDay,
+  visibilityOf,
+  volatilityDays,
+} from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { dayOf } from '#lib/text/zoned-time.ts';
@@ -159,6 +165,16 @@ export async function visibility(
     before: visibilityOf(current.clicksThen, current.mostBoth),
     now: visibilityOf(current.clicksBoth, current.mostBoth),
   };
+}
+
+/** SERP volatility of the days of a period, and when each was calculated. */
+export async function serpVolatility(
+  projectId: string,
+  { engines }: Pick<Filter, 'engines'>,
+  { from, until }: Period,
+): Promise<VolatilityDay[]> {
+  const timezone = await timezoneOf(projectId);
+  return volatilityDays(projectId, { from: dayOf(from, timezone), to: dayOf(until, timezone), engines });
 }
 
 /** Time zone of a project, whose days count. */

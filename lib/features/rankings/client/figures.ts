@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/features/call.ts';
+import { saveBlob } from '#lib/client/save-file.ts';
+import { call, runForFile } from '#lib/features/call.ts';
 import type { OperationId, OperationInput } from '#lib/features/definitions.ts';
 import { rankingsKey } from '#lib/features/rankings/client.ts';
 
@@ -32,6 +33,21 @@ export const shareOfVoiceQuery = (projectId: string, input: Input<'get_share_of_
     queryFn: async ({ signal }) => (await call('get_share_of_voice', { project_id: projectId, ...input }, signal)).data,
     placeholderData: keepPreviousData,
   });
+
+/** SERP volatility by day. */
+export const serpVolatilityQuery = (projectId: string, input: Input<'get_serp_volatility'>) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'volatility', input],
+    queryFn: async ({ signal }) =>
+      (await call('get_serp_volatility', { project_id: projectId, ...input }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves SERP volatility of the last year to a file. @throws RequestFailed */
+export async function saveVolatility(project: { id: string; domain: string }): Promise<void> {
+  const input = { project_id: project.id, range: '365', format: 'csv' } as const;
+  saveBlob(`serp-volatility-${project.domain}.csv`, await runForFile('export_serp_volatility', input));
+}
 
 /** Changes between two days. */
 export const compareRankingsQuery = (projectId: string, input: Input<'compare_rankings'>) =>

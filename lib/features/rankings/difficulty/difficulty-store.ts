@@ -1,4 +1,5 @@
 import 'server-only';
+import type { StoredPage } from '#lib/features/rankings/difficulty/difficulty-input.ts';
 import { FIRST_PAGE } from '#lib/features/rankings/difficulty/formula.ts';
 import { db } from '#lib/platform/database/db.ts';
 
@@ -26,4 +27,44 @@ export async function countFirstPages(
     FROM lists, unnest(hosts) AS one(host) GROUP BY 1`;
   const counts = new Map(rows.map(({ host, count }) => [host, count]));
   return { serps: rows[0]?.serps ?? 0, pagesOf: (host) => counts.get(host.replace(/^www\./, '')) ?? 0 };
+}
+
+/** The newest stored first page of each of these keywords; those without one are missing. */
+export function readFirstPages(nos: readonly number[]): Promise<(StoredPage & { no: number })[]> {
+  return db().$queryRaw`
+    SELECT k.no, k.keyword, k.engine, k.country, k.language, t.hosts[1:${FIRST_PAGE}] AS hosts,
+      jsonb_path_query_array(t.results, ${`$[0 to ${FIRST_PAGE - 1}]`}::jsonpath) AS results,
+      c.features, c.ai_state AS "aiState"
+    FROM tracked_keywords k
+    CROSS JOIN LATERAL (
+      SELECT r.at, r.hosts, r.results FROM rank_tops r WHERE r.keyword_no = k.no ORDER BY r.at DESC LIMIT 1
+    ) t
+    JOIN rank_checks c ON c.keyword_no = k.no AND c.at = t.at
+    WHERE k.no = ANY(${[...nos]}::int[]) AND cardinality(t.hosts) > 0`;
+}
+
+/** The difficulty of a keyword as it is stored with it. */
+export interface StoredDifficulty {
+  no: number;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  reason: 'no_serp' | 'no_links' | null;
+}
+
+/** Writes difficulties; unchanged ones are not written. Keywords that are being checked are skipped: the end of that round writes them. */
+export async function writeDifficulties(rows: readonly StoredDifficulty[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db().$executeRaw`
+    WITH given AS (
+      SELECT * FROM unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ value }) => value)}::int2[],
+        ${rows.map(({ low }) => low)}::int2[], ${rows.map(({ high }) => high)}::int2[],
+        ${rows.map(({ reason }) => reason)}::text[]) AS g(no, value, low, high, reason)
+    ), held AS (
+      SELECT k.no FROM tracked_keywords k JOIN given g ON g.no = k.no
+      WHERE (k.difficulty, k.difficulty_low, k.difficulty_high, k.difficulty_reason) IS DISTINCT FROM (g.value, g.low, g.high, g.reason)
+      ORDER BY k.no FOR NO KEY UPDATE OF k SKIP LOCKED
+    )
+    UPDATE tracked_keywords k SET difficulty = g.value, difficulty_low = g.low, difficulty_high = g.high, difficulty_reason = g.reason
+    FROM given g JOIN held ON held.no = g.no WHERE k.no = g.no`;
 }

@@ -1,13 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import { referringDomainsOf } from '#lib/features/backlinks/service.ts';
-import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import {
   DIFFICULTY_PARTS,
   type getKeywordDifficulty as definition,
 } from '#lib/features/rankings/difficulty/contract.ts';
+import { difficultyInput } from '#lib/features/rankings/difficulty/difficulty-input.ts';
 import { countFirstPages } from '#lib/features/rankings/difficulty/difficulty-store.ts';
 import * as formula from '#lib/features/rankings/difficulty/formula.ts';
 import { ownerOfHost } from '#lib/features/rankings/history/history.ts';
@@ -49,22 +48,14 @@ export async function getKeywordDifficulty(ctx: Ctx, input: InputOf<typeof defin
   ]);
   // Our own JSON, written with the hosts.
   const stored = check.top.results as [string, string][];
-  const results = hosts.map((host, index) => ({
-    host,
-    url: stored[index]?.[0] ?? `https://${host}/`,
-    title: stored[index]?.[1] ?? '',
-    referringDomains: links.get(host) ?? null,
-    share: serps === 0 ? 0 : pagesOf(host) / serps,
-  }));
-  const searched = {
-    keyword: row.keyword,
-    language: row.language || mainLanguage(row.country),
-    features: check.aiState === 'present' ? [...check.features, 'ai-overview'] : check.features,
-    unknownOverview:
-      AI_ENGINES.some((one) => one === row.engine) && !['present', 'absent'].includes(check.aiState ?? ''),
-  };
-  const { total, parts } = formula.difficultyOf({ ...searched, results, serps });
-  const pushing = formula.pushingFeatures(searched.features);
+  const { keyword, engine, country, language } = row;
+  const { features, aiState } = check;
+  const asked = difficultyInput(
+    { keyword, engine, country, language, hosts, results: stored, features, aiState },
+    { links, serps, pagesOf },
+  );
+  const { total, parts } = formula.difficultyOf(asked);
+  const pushing = formula.pushingFeatures(asked.features);
   return {
     data: {
       ...NOTHING,
@@ -73,18 +64,18 @@ export async function getKeywordDifficulty(ctx: Ctx, input: InputOf<typeof defin
       ...total,
       at: check.at.toISOString(),
       serps,
-      links_known: results.filter(({ referringDomains }) => referringDomains !== null).length,
+      links_known: asked.results.filter(({ referringDomains }) => referringDomains !== null).length,
       parts: DIFFICULTY_PARTS.map((part) => ({ part, weight: formula.WEIGHTS[part], ...rounded(parts[part]) })),
       features: FEATURE_KINDS.filter((kind) => pushing.includes(kind)),
-      overview_unknown: searched.unknownOverview,
-      results: results.map((result, index) => ({
+      overview_unknown: asked.unknownOverview,
+      results: asked.results.map((result, index) => ({
         position: index + 1,
         url: result.url,
         host: result.host,
         title: result.title,
         owner: ownerOfHost(result.host, project).owner,
         referring_domains: result.referringDomains,
-        match: formula.titleMatch(result, searched),
+        match: formula.titleMatch(result, asked),
         recurring: serps < formula.MIN_SERPS ? null : formula.isRecurring(result),
       })),
     },

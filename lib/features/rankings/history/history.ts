@@ -1,6 +1,7 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { isBusiness, type PackEntry } from '#lib/engines/match-business.ts';
+import { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
 import { EVERY } from '#lib/features/rankings/fields-contract.ts';
 import { compareLists } from '#lib/features/rankings/history/compare-lists.ts';
 import * as store from '#lib/features/rankings/history/history-store.ts';
@@ -30,15 +31,15 @@ const MAX_DAYS = 3_660;
 const LIMITS = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
 
 async function ofProject(ctx: Ctx, given: { project_id: string; keyword_id: string }) {
-  const { project } = await requireProjectRole(ctx, given.project_id, 'viewer');
+  const { project, userId } = await requireProjectRole(ctx, given.project_id, 'viewer');
   const row = await findKeyword(project.id, given.keyword_id);
   if (!row) throw new NotFound('Keyword not tracked in this project.');
-  return { project, row };
+  return { project, row, sees: seesDifficulty(project, userId) };
 }
 
 /** @throws NotFound */
 export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeyword'>): Output<'getTrackedKeyword'> {
-  const { project, row } = await ofProject(ctx, input);
+  const { project, row, sees } = await ofProject(ctx, input);
   const { timezone } = project;
   const today = dayOf(ctx.now(), timezone);
   const first = dayOf(row.firstAt ?? ctx.now(), timezone);
@@ -57,7 +58,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     store.readOwnPages(row.no),
     store.newestLocalPack(row.no),
   ]);
-  const { trend: _, ...fields } = toRow(row, stale);
+  const { trend: _, ...fields } = toRow(row, { stale, seesDifficulty: sees });
   const history = historyOf(addDays(today, 1 - days), days, checks);
   return {
     data: {

@@ -27,6 +27,7 @@ import {
   visibilityChart,
 } from './rankings.ts';
 import { savedResults } from './saved-results.ts';
+import { serpVolatility, serpVolatilityChart } from './serp-volatility.ts';
 import { shareOfVoice, shareOfVoiceChart } from './share-of-voice.ts';
 import { fieldVitalsChart, fieldVitalsTable, phoneCls, phoneInp, phoneLcp } from './web-vitals.ts';
 
@@ -38,6 +39,7 @@ export const FIGURES = {
   top_10: topTen,
   tracked_keywords: trackedKeywords,
   share_of_voice: shareOfVoice,
+  serp_volatility: serpVolatility,
   ai_coverage: aiCoverage,
   ai_citation_rate: aiCitationRate,
   audit_score: auditScore,
@@ -62,6 +64,7 @@ export const CHARTS = {
   average_position: averagePositionChart,
   buckets: positionBuckets,
   share_of_voice: shareOfVoiceChart,
+  serp_volatility: serpVolatilityChart,
   ai_coverage: aiChart,
   audit_score: auditScores,
   backlinks: linksOverTime,
