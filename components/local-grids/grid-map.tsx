@@ -1,4 +1,5 @@
-import type { GridDetail, GridPoint } from '#lib/features/local-grids/contract.ts';
+import { describeDelta } from '#components/ui/places-delta.tsx';
+import type { GridComparison, GridDetail, GridPoint } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
 import { distance, resultOf } from './grid-labels.ts';
 
@@ -22,12 +23,19 @@ function look({ status, position }: GridPoint): { circle: string; text: string; 
   return { circle: 'fill-sunken stroke-edge', text: 'fill-muted', sign: '' };
 }
 
+/** Whether a change is for the better. */
+const isBetter = (change: GridComparison['points'][number]['change']) =>
+  change === 'new' || (typeof change === 'number' && change > 0);
+
 /** The points of a grid as they lie on the ground, north at the top, without a map below them. */
 export function GridMap({ grid }: { grid: GridDetail }) {
   const t = useMessages();
   const { size, points, spacing_m: spacing } = grid;
   const side = (size - 1) * STEP + 2 * MARGIN;
   const middle = side / 2;
+  const { comparison } = grid;
+  const changes = new Map(comparison?.points.map(({ no, change }) => [no, change]));
+  const since = comparison ? t.day(comparison.created_at) : '';
   const title = t('{found} of {measured} measured points have the business in the local pack.', {
     found: grid.found_count,
     measured: grid.measured_count,
@@ -49,13 +57,28 @@ export function GridMap({ grid }: { grid: GridDetail }) {
       {points.map((point) => {
         const [column, row] = [(point.no - 1) % size, Math.floor((point.no - 1) / size)];
         const { circle, text, sign } = look(point);
+        const change = changes.get(point.no) ?? null;
+        const delta = change === null || change === 0 ? null : describeDelta(t, { change, since });
         return (
           <g key={point.no} transform={`translate(${MARGIN + column * STEP} ${MARGIN + row * STEP})`}>
-            <title>{`${t('Point {number}', { number: point.no })}: ${resultOf(t, point)}`}</title>
+            <title>
+              {[`${t('Point {number}', { number: point.no })}: ${resultOf(t, point)}`, delta?.words]
+                .filter(Boolean)
+                .join(', ')}
+            </title>
             <circle r="19" className={`stroke-2 ${circle}`} />
             <text y="5" textAnchor="middle" className={`font-medium text-table ${text}`}>
               {sign}
             </text>
+            {delta && (
+              <text
+                y="33"
+                textAnchor="middle"
+                className={`font-medium text-meta ${isBetter(change) ? 'fill-good' : 'fill-fault'}`}
+              >
+                {delta.text}
+              </text>
+            )}
           </g>
         );
       })}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { GridDetail } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
@@ -43,8 +44,9 @@ export function Competitors({ grid: { competitors, measured_count: measured } }:
 }
 
 /** Every point with its result: what the picture shows, as text. */
-export function PointTable({ grid: { points } }: { grid: GridDetail }) {
+export function PointTable({ grid: { points, comparison } }: { grid: GridDetail }) {
   const t = useMessages();
+  const changes = new Map(comparison?.points.map(({ no, change }) => [no, change]));
   return (
     <Panel>
       <PanelHeader title={t('Points')} note={t('By row from the northwest')} />
@@ -54,6 +56,7 @@ export function PointTable({ grid: { points } }: { grid: GridDetail }) {
             <Th>{t('Point')}</Th>
             <Th>{t('Coordinates')}</Th>
             <Th>{t('Result')}</Th>
+            {comparison && <Th>{t('Position change')}</Th>}
             <Th>{t('Local pack')}</Th>
           </tr>
         </thead>
@@ -73,6 +76,11 @@ export function PointTable({ grid: { points } }: { grid: GridDetail }) {
                   <span title={point.error ?? undefined}>{resultOf(t, point)}</span>
                 )}
               </Td>
+              {comparison && (
+                <Td>
+                  <PlacesDelta change={changes.get(point.no) ?? null} since={t.day(comparison.created_at)} />
+                </Td>
+              )}
               <Td dir="auto">{point.error ?? point.pack.map(({ title }) => title).join(', ')}</Td>
             </Tr>
           ))}

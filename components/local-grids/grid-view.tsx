@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { RunProgress } from '#components/runs/run-progress.tsx';
 import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
@@ -13,6 +14,7 @@ import { toastError } from '#components/ui/toast.ts';
 import { gridExportAddress, gridQuery, isUnderWay, resumeGrid, stopGrid } from '#lib/features/local-grids/client.ts';
 import type { GridDetail } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
+import { GridComparison } from './grid-comparison.tsx';
 import { GridHistory } from './grid-history.tsx';
 import { businessOf, distance } from './grid-labels.ts';
 import { GridMap } from './grid-map.tsx';
@@ -27,8 +29,12 @@ interface GridViewProps {
 /** One grid: its picture, its totals, competitors, and every point as a table. */
 export function GridView({ initial, country }: GridViewProps) {
   const t = useMessages();
-  const query = useQuery({ ...gridQuery(initial.id), initialData: initial });
-  const grid = query.data;
+  const [compareWith, setCompareWith] = useState('');
+  const query = useQuery({
+    ...gridQuery(initial.id, compareWith),
+    ...(compareWith === '' && { initialData: initial }),
+  });
+  const grid = query.data ?? initial;
   const { id, status, points } = grid;
   const running = isUnderWay(status);
   useStaleWhenOver(running, ['local-grids']);
@@ -92,6 +98,7 @@ export function GridView({ initial, country }: GridViewProps) {
               note={t('Position in the local pack at each point. – not in it, ? not measured.')}
             />
             <PanelBody>
+              <GridComparison grid={grid} onChoose={setCompareWith} />
               <GridMap grid={grid} />
             </PanelBody>
           </Panel>

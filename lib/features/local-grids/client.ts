@@ -15,11 +15,13 @@ export const gridListQuery = (input: OperationInput<'list_local_grids'>) =>
     refetchInterval: ({ state }) => (state.data?.grids.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
 
-/** One grid; refetched every 1.5 s while it is running. */
-export const gridQuery = (id: string) =>
+/** One grid, compared with another one; refetched every 1.5 s while it is running. */
+export const gridQuery = (id: string, compareWith?: string) =>
   queryOptions({
-    queryKey: ['local-grid', id],
-    queryFn: async ({ signal }) => (await call('get_local_grid', { id }, signal)).data.grid,
+    queryKey: ['local-grid', id, compareWith ?? ''],
+    queryFn: async ({ signal }) =>
+      (await call('get_local_grid', { id, ...(compareWith && { compare_with: compareWith }) }, signal)).data.grid,
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? 1_500 : false),
   });
 

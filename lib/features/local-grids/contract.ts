@@ -96,6 +96,32 @@ export const gridDetail = gridSummary.extend({
     })
     .nullable()
     .describe('Grid to compare with; null: none'),
+  comparison: z
+    .object({
+      id: z.string().describe('Grid compared with'),
+      created_at: z.string().describe('When it was created, ISO 8601 UTC'),
+      up: z.int().describe('Points where the position is better'),
+      down: z.int().describe('Points where it is worse'),
+      entered: z.int().describe('Points where the business is new in the local pack'),
+      lost: z.int().describe('Points where it is no longer in the local pack'),
+      same: z.int().describe('Points without a change'),
+      not_compared: z.int().describe('Points that were not measured in both grids'),
+      points: z
+        .array(
+          z.object({
+            no: z.int().describe('Number of the point'),
+            change: z
+              .union([z.int(), z.enum(['new', 'lost'])])
+              .nullable()
+              .describe('Positions gained (positive is better), new, lost; null: not measured in both grids'),
+          }),
+        )
+        .describe('Change at each point'),
+    })
+    .nullable()
+    .describe(
+      'Changes since another grid of the same keyword, business and points: compare_with, else the previous one; null: none',
+    ),
   history: z
     .array(
       z.object({
@@ -111,6 +137,8 @@ export const gridDetail = gridSummary.extend({
 });
 /** A grid with its points. */
 export type GridDetail = z.output<typeof gridDetail>;
+/** The changes at the points of a grid since another one. */
+export type GridComparison = NonNullable<GridDetail['comparison']>;
 
 const base = { scope: 'serp', area: 'search', tool: false } as const;
 const answer = z.object({ data: z.object({ grid: gridSummary.describe('The grid') }) });
@@ -198,8 +226,16 @@ export const getLocalGrid = defineEndpoint({
   method: 'GET',
   path: '/local_grids/{id}',
   title: 'Get a local grid',
-  summary: 'Returns a local grid with its points, competitors and the previous grid.',
-  input: z.object({ id: gridId }),
+  summary: 'Returns a local grid with its points, competitors, and the changes since the previous or another grid.',
+  input: z.object({
+    id: gridId,
+    compare_with: uuid
+      .meta({
+        title: 'Compare with',
+        description: 'Another grid of its history to compare the points with; absent: the previous one.',
+      })
+      .optional(),
+  }),
   output: detail,
 });
 

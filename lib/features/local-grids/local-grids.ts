@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { comparePoints } from '#lib/features/local-grids/compare-points.ts';
 import type * as contract from '#lib/features/local-grids/contract.ts';
 import { gridPoint, gridStatus } from '#lib/features/local-grids/contract.ts';
 import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
@@ -60,8 +61,11 @@ export async function listLocalGrids(ctx: Ctx, input: Input<'listLocalGrids'>): 
   return { data: { grids: page.map((row) => toSummary(row, states.get(row.id) ?? [])), next_cursor } };
 }
 
-/** @throws NotFound, also for other users' grids */
-export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Output<'getLocalGrid'> {
+/** @throws NotFound, also for other users' grids; Refused (compare_with) */
+export async function getLocalGrid(
+  ctx: Ctx,
+  { id, compare_with: wanted }: Input<'getLocalGrid'>,
+): Output<'getLocalGrid'> {
   const row = await localGrids.get(ctx, id);
   const [rows, series] = await Promise.all([store.findPoints(id), store.findSeries(row, localGrids.owner(ctx))]);
   const points = rows.map(toPoint);
@@ -72,6 +76,10 @@ export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Out
     return { id: grid.id, created_at, average_position, found_share, measured_count, points_count };
   });
   const before = history.findLast((grid) => grid.id < id);
+  const other = wanted === undefined ? before : history.find((grid) => grid.id === wanted && grid.id !== id);
+  if (wanted !== undefined && !other) {
+    throw new Refused('compare_with: must be another measured grid of the same keyword, business and points.');
+  }
   return {
     data: {
       grid: {
@@ -87,6 +95,13 @@ export async function getLocalGrid(ctx: Ctx, { id }: Input<'getLocalGrid'>): Out
               created_at: before.created_at,
               average_position: before.average_position,
               found_share: before.found_share,
+            }
+          : null,
+        comparison: other
+          ? {
+              id: other.id,
+              created_at: other.created_at,
+              ...comparePoints(points, (await store.findPoints(other.id)).map(toPoint)),
             }
           : null,
         history,
