@@ -6,6 +6,13 @@ test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { rese
 // Other specs expect an empty list of searches.
 test.afterAll(async ({ signedIn: { server } }) => {
   const api = apiOf(server);
+  const { data: drafts } = await (await api('/drafts?limit=100')).json();
+  for (const { id, title } of drafts.drafts) if (title === 'rye bread') await api(`/drafts/${id}`, 'DELETE');
+  const { data: briefs } = await (await api('/briefs?find=rye%20bread&limit=100')).json();
+  for (const { id } of briefs.briefs) {
+    await api(`/briefs/${id}/cancel`, 'POST', {});
+    await api(`/briefs/${id}`, 'DELETE');
+  }
   const { data } = await (await api('/question_trees?limit=100')).json();
   for (const { id } of data.trees) await api(`/question_trees/${id}`, 'DELETE');
   const { data: stored } = await (await api('/searches?limit=100&purpose=all')).json();
@@ -37,6 +44,10 @@ test('questions are found, shown as a tree, copied and exported', async ({ page,
   const tree = new URL(page.url()).pathname;
   const file = await page.request.get(`/api/export/question-trees/${tree.split('/').at(-1)}/csv`);
   expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(12);
+  await page.getByRole('button', { name: 'Write a brief' }).click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+  await expect(page.getByText(question).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Question tree', exact: true })).toHaveAttribute('href', tree);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, tree);
   await expect(page.getByText(question, { exact: true })).toBeVisible();

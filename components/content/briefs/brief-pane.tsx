@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import Link from 'next/link';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
@@ -100,6 +101,17 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
         <>
           <span dir="auto">“{brief.keyword}”</span>, {place}
           {when}
+          {brief.question_tree_id && (
+            <>
+              {' · '}
+              <Link
+                href={`/keywords/questions/${brief.question_tree_id}`}
+                className="text-accent-strong underline decoration-line underline-offset-2"
+              >
+                {t('Question tree')}
+              </Link>
+            </>
+          )}
         </>
       }
     >

@@ -14,12 +14,23 @@ export function branchesOf(nodes: readonly TreeNode[]): Branch[] {
   return byNo.get(0)?.below ?? [];
 }
 
-/** The questions as a Markdown list, nested like the tree. */
-export function outlineOf(branches: readonly Branch[], indent = ''): string {
+/** Lowest heading of an outline. */
+const MAX_LEVEL = 6;
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&');
+
+/** The questions as Markdown headings, each below the one whose SERP showed it. */
+export function headingsOf(branches: readonly Branch[], level = 2): string {
   return branches
     .map(
       ({ question, below }) =>
-        `${indent}- ${question.replace(/[\\`*_[\]<>]/g, '\\$&')}\n${outlineOf(below, `${indent}  `)}`,
+        `${'#'.repeat(Math.min(level, MAX_LEVEL))} ${escaped(question)}\n\n${headingsOf(below, level + 1)}`,
     )
+    .join('');
+}
+
+/** The questions as a Markdown list, nested like the tree. */
+export function outlineOf(branches: readonly Branch[], indent = ''): string {
+  return branches
+    .map(({ question, below }) => `${indent}- ${escaped(question)}\n${outlineOf(below, `${indent}  `)}`)
     .join('');
 }

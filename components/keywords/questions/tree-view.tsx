@@ -1,21 +1,30 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
+import { Copy, PenLine } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { RunProgress } from '#components/runs/run-progress.tsx';
 import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
+import { Button } from '#components/ui/button.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast, toastError } from '#components/ui/toast.ts';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
-import { isUnderWay, resumeTree, stopTree, treeExportAddress, treeQuery } from '#lib/features/question-trees/client.ts';
+import {
+  isUnderWay,
+  resumeTree,
+  stopTree,
+  treeExportAddress,
+  treeQuery,
+  writeBrief,
+} from '#lib/features/question-trees/client.ts';
 import type { TreeDetail } from '#lib/features/question-trees/contract.ts';
 import { useMessages } from '#messages';
 import { QuestionBranches } from './question-branches.tsx';
-import { branchesOf, outlineOf } from './tree-labels.ts';
+import { branchesOf, headingsOf, outlineOf } from './tree-labels.ts';
 
 /** One tree: its questions as a nested list, growing while it runs. */
 export function TreeView({ initial, country }: { initial: TreeDetail; country: string }) {
@@ -32,6 +41,12 @@ export function TreeView({ initial, country }: { initial: TreeDetail; country: s
     onError: toastError(t('Action failed')),
   });
   const branches = branchesOf(nodes);
+  const router = useRouter();
+  const write = useMutation({
+    mutationFn: () => writeBrief(tree, headingsOf(branches)),
+    onSuccess: (draftId) => router.push(`/content/${draftId}`),
+    onError: toastError(t('Action failed')),
+  });
   const missing = nodes.filter(({ status }) => status === 'not_measured');
   const total = tree.searched_count + tree.waiting_count + missing.length;
   const done = total - tree.waiting_count;
@@ -59,6 +74,13 @@ export function TreeView({ initial, country }: { initial: TreeDetail; country: s
                 isPending: resume.isPending,
               }
             : undefined
+        }
+        secondary={
+          branches.length > 0 && (
+            <Button pending={write.isPending || write.isSuccess} onClick={() => write.mutate()}>
+              <PenLine /> {t('Write a brief')}
+            </Button>
+          )
         }
         menu={[
           { label: t('Copy outline (Markdown)'), icon: <Copy />, onSelect: () => void copy() },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
+import type { TreeSummary } from '#lib/features/question-trees/contract.ts';
 import type { TreeStatus } from '#lib/features/question-trees/labels.ts';
 
 /** Whether a tree waits or is growing. */
@@ -36,3 +37,15 @@ export const resumeTree = async (id: string) => (await call('resume_question_tre
 /** Download URL for a file of the questions. */
 export const treeExportAddress = (id: string, format: string): string =>
   `/api/export/question-trees/${encodeURIComponent(id)}/${format}`;
+
+/** Starts a brief for the keyword of a tree, and a draft with the questions as headings. @returns the id of the draft */
+export async function writeBrief(
+  { id, keyword, search_engine, country, project_id }: TreeSummary,
+  body: string,
+): Promise<string> {
+  const filed = project_id ? { project_id } : {};
+  const asked = { keyword, search_engine, country, question_tree_id: id, ...filed };
+  const { brief } = (await call('start_brief', asked)).data;
+  return (await call('create_draft', { kind: 'page', title: keyword, body, brief_id: brief.id, ...filed })).data.draft
+    .id;
+}

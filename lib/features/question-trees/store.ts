@@ -93,3 +93,13 @@ export function findStates(treeIds: readonly string[]): Promise<Pick<NodeRow, 't
     select: { treeId: true, status: true },
   });
 }
+
+/** The questions of a tree, in the order found. Whether the caller may read it is checked before. */
+export async function questionsOfTree(id: string): Promise<string[]> {
+  const nodes = await db().questionNode.findMany({
+    where: { treeId: id, level: { gt: 0 } },
+    orderBy: { no: 'asc' },
+    select: { question: true },
+  });
+  return nodes.map(({ question }) => question);
+}

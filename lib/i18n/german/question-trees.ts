@@ -1,6 +1,7 @@
 /** Texts of the question trees. */
 export const questionTrees = {
   'Question tree': 'Fragenbaum',
+  'Write a brief': 'Briefing erstellen',
   'Question trees': 'Fragenbäume',
   'question tree': 'Fragenbaum',
   'New question tree': 'Neuer Fragenbaum',

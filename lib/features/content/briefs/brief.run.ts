@@ -5,6 +5,7 @@ import { pageReading } from '#lib/features/content/briefs/page-reading.ts';
 import { readRankedPage } from '#lib/features/content/briefs/read-page.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/service.ts';
+import { questionsOfTree } from '#lib/features/question-trees/service.ts';
 import { getSearch, recentSearch, runSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
@@ -83,12 +84,13 @@ async function findPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise
       first.map(({ ranking, url, title }) => ({ position: ranking, url, title })),
     ),
   );
+  const asked = brief.questionTreeId === null ? [] : await questionsOfTree(brief.questionTreeId);
   const titles = (kind: string) =>
     pages
       .flatMap(({ features }) => features.filter((one) => one.kind === kind))
       .flatMap(({ items }) => items.map(({ title }) => title));
   return {
-    questions: titles('people-also-ask'),
+    questions: [...asked, ...titles('people-also-ask')],
     related: [...titles('related-searches'), ...pages.flatMap(({ related }) => related)],
   };
 }

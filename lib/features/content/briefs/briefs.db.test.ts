@@ -258,3 +258,44 @@ describe('whoever asked', () => {
     await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });
+
+describe('a brief from a question tree', () => {
+  const plant = async (userId: string) => {
+    const { id } = await db().questionTree.create({
+      data: { userId, keyword: KEYWORD, engine: 'google', country: 'gb', depth: 2, status: 'done' },
+    });
+    const texts = [KEYWORD, 'Can a starter die of boredom?', 'Who sings to the dough?'];
+    await db().questionNode.createMany({
+      data: texts.map((question, no) => ({
+        treeId: id,
+        no,
+        parentNo: no === 0 ? null : no - 1,
+        level: no,
+        question,
+        key: question,
+        status: 'searched',
+      })),
+    });
+    return id;
+  };
+
+  test('has its questions first, and names the tree until that is deleted', async () => {
+    const tree = await plant(actor.userId);
+    const { id } = await start({ question_tree_id: tree });
+    await work(id);
+    const brief = await read(id);
+    expect(brief.question_tree_id).toBe(tree);
+    expect(brief.result?.questions.slice(0, 2)).toEqual([
+      { text: 'Can a starter die of boredom?', positions: [], from: 'search' },
+      { text: 'Who sings to the dough?', positions: [], from: 'search' },
+    ]);
+    await db().questionTree.delete({ where: { id: tree } });
+    expect((await read(id)).question_tree_id).toBeNull();
+  });
+
+  test('is not started from the tree of another user', async () => {
+    const other = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+    await expect(start({ question_tree_id: await plant(other.id) })).rejects.toBeInstanceOf(NotFound);
+    expect(await db().brief.count({ where: { userId: actor.userId } })).toBe(0);
+  });
+});

@@ -4,6 +4,7 @@ import type * as contract from '#lib/features/content/briefs/contract.ts';
 import { resultOf, toDetail, toSummary } from '#lib/features/content/briefs/present.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
 import { needTerms } from '#lib/features/keywords/ideas/service.ts';
+import { getQuestionTree } from '#lib/features/question-trees/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -13,12 +14,14 @@ type Output<E extends 'startBrief' | 'listBriefs' | 'getBrief' | 'cancelBrief' |
   OutputOf<(typeof contract)[E]>
 >;
 
-/** @throws Refused (keyword without words), NotFound (project), Unavailable (queue) */
+/** @throws Refused (keyword without words), NotFound (project, question tree), Unavailable (queue) */
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
   needTerms('keyword', input.keyword);
   const { keyword, search_engine: engine, country, pages_number: pagesAsked } = input;
-  const projectId = input.project_id ?? null;
-  const row = await briefs.start({ userId: briefs.owner(ctx), projectId, keyword, engine, country, pagesAsked });
+  const { project_id: projectId = null, question_tree_id: questionTreeId = null } = input;
+  if (questionTreeId !== null) await getQuestionTree(ctx, { id: questionTreeId });
+  const given = { keyword, engine, country, pagesAsked, questionTreeId };
+  const row = await briefs.start({ userId: briefs.owner(ctx), projectId, ...given });
   return { data: { brief: toSummary(row) } };
 }
 

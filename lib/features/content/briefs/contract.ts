@@ -102,6 +102,7 @@ export type BriefPage = z.output<typeof briefPage>;
 
 export const briefDetail = briefSummary.extend({
   search_id: z.string().nullable().describe('Search it is based on; null if not available yet or deleted'),
+  question_tree_id: z.string().nullable().describe('Question tree it was started from; null: none, or deleted'),
   search_reused: z.boolean().describe('Whether an existing search, less than a day old, was used'),
   pages: z.array(briefPage).describe('The pages, by position'),
   result: briefResult.nullable().describe('What the pages have in common; null until it is done'),
@@ -136,6 +137,9 @@ export const startBrief = defineEndpoint({
         examples: [MAX_PAGES],
       }),
     project_id: projectId.optional(),
+    question_tree_id: uuid
+      .meta({ title: 'Question tree', description: 'Question tree whose questions are the first of the brief.' })
+      .optional(),
   }),
   output: z.object({ data: z.object({ brief: briefSummary.describe('The queued brief') }) }),
 });

@@ -36,6 +36,7 @@ export function toDetail(row: BriefRow, pages: readonly PageRow[]): BriefDetail 
   return {
     ...toSummary(row),
     search_id: row.searchId,
+    question_tree_id: row.questionTreeId,
     search_reused: row.searchReused,
     pages: pages.map(toPage),
     result: resultOf(row),
