@@ -19,6 +19,7 @@ import type { RankingCounts, RankingRow } from '#lib/features/rankings/contract.
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
 import { type Columnar, fromColumnar } from '#lib/text/columnar.ts';
+import { NO_LOCATION } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { CurrentPosition } from './figures/current-position.tsx';
 import { voiceChange } from './figures/drawn-figures.ts';
@@ -211,6 +212,21 @@ export function RankingsView({ project, countries: packed, initial, now: drawnAt
             </Callout>
           ) : (
             <Skeleton className="h-18" />
+          )}
+          {figures.data && figures.data.with_location > 0 && state.location === '' && (
+            <p className="-mt-2 text-meta text-muted">
+              {t.many(
+                figures.data.with_location,
+                'Metrics include {count} keyword with a location.|Metrics include {count} keywords with a location.',
+              )}{' '}
+              <button
+                type="button"
+                className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
+                onClick={() => void setState({ location: NO_LOCATION })}
+              >
+                {t('Show whole countries only')}
+              </button>
+            </p>
           )}
           {isOpen && (
             <FiguresChart

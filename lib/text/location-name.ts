@@ -1,5 +1,7 @@
 /** The value of filters by location for keywords without one. */
 export const NO_LOCATION = 'none';
+/** The value for keywords with any location. */
+export const ANY_LOCATION = 'any';
 
 /** A stored location as it is read: "Leeds, England, United Kingdom" for "Leeds,England,United Kingdom". */
 export const locationName = (location: string): string => location.replaceAll(',', ', ');

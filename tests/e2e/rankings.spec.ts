@@ -109,6 +109,11 @@ test('filters, sort order, chart and columns are in the URL; selected keywords c
   await page.getByRole('button', { name: 'Average position' }).click();
   await expect(page.getByRole('heading', { name: 'Average position, last 30 days' })).toBeVisible();
   await expect(page).toHaveURL(/chart=average/);
+  await page.getByRole('button', { name: 'SERP volatility' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'How much did search results change in the last 30 days?' }),
+  ).toBeVisible();
+  await expect(page.getByText('Not measured: no keyword has stored SERPs of two days.')).toBeVisible();
   await expect(table(page).getByRole('columnheader', { name: 'Search volume' })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -119,6 +124,9 @@ test('filters, sort order, chart and columns are in the URL; selected keywords c
     'ascending',
   );
   await expect(page).toHaveURL(/sort=position/);
+  await table(page).getByRole('button', { name: 'Keyword difficulty', exact: true }).click();
+  await expect(page).toHaveURL(/sort=difficulty/);
+  await expect(keyword(page, 'rye bread')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select spelt bread/ }).check();
   const bar = page.getByRole('region', { name: 'Selected keywords' });
   await bar.getByRole('button', { name: 'Tag' }).click();

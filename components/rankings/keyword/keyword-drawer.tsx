@@ -223,13 +223,22 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
         </div>
       )}
       {!isReadOnly && (
-        <Link
-          href={`/rankings/${keyword.id}?project=${project.id}`}
-          prefetch={false}
-          className="inline-block min-h-6 justify-self-start text-accent-strong underline decoration-line underline-offset-2"
-        >
-          {t('All about this keyword')}
-        </Link>
+        <p className="flex flex-wrap gap-x-4">
+          <Link
+            href={`/rankings/${keyword.id}?project=${project.id}`}
+            prefetch={false}
+            className="inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
+          >
+            {t('All about this keyword')}
+          </Link>
+          <Link
+            href={`/content/new?${new URLSearchParams({ keyword: keyword.keyword, engine: keyword.search_engine, country: keyword.country })}`}
+            prefetch={false}
+            className="inline-block min-h-6 text-accent-strong underline decoration-line underline-offset-2"
+          >
+            {t('Write a brief')}
+          </Link>
+        </p>
       )}
       <KeywordHistoryChart project={project} detail={detail} range={range} now={now} />
       <LocalPackPanel detail={detail} />

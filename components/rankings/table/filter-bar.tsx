@@ -18,7 +18,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { locationName, NO_LOCATION } from '#lib/text/location-name.ts';
+import { ANY_LOCATION, locationName, NO_LOCATION } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
 
@@ -119,8 +119,9 @@ function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps
           value={state.location}
           options={[
             [NO_LOCATION, t('Whole country')],
+            [ANY_LOCATION, t('With a location')],
             ...optionsOf(t, counts?.locations, state.location).flatMap(([key, label]): [string, string][] =>
-              key === NO_LOCATION ? [] : [[key, locationName(label)]],
+              key === NO_LOCATION || key === ANY_LOCATION ? [] : [[key, locationName(label)]],
             ),
           ]}
           onChange={(value) => onChange({ location: value || null })}
@@ -184,7 +185,7 @@ function MoreControls({ state, counts, onChange }: FilterBarProps) {
       {(count('features', 'local-pack') || state.pack) && (
         <Pick
           label={t('Local pack')}
-          all={t('Any local pack position')}
+          all={t('Any local pack')}
           value={state.pack ?? ''}
           options={localPackIds.map((id) => [id, localPackFilters(t)[id]])}
           onChange={(value) => onChange({ pack: localPackIds.find((one) => one === value) ?? null })}

@@ -169,7 +169,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
     title: t('Page'),
     group: t('Page'),
     description: t('Ranking URL. Marked if it differs from the target URL or if several of your pages rank.'),
-    width: 220,
+    width: 168,
     cell: (row) => <UrlCell row={row} />,
     text: ({ url }) => url,
   },

@@ -4,7 +4,7 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import { locationFilter } from '#lib/features/searches/location-contract.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
-import { NO_LOCATION } from '#lib/text/location-name.ts';
+import { ANY_LOCATION, NO_LOCATION } from '#lib/text/location-name.ts';
 
 /** Limits, labels and fields that the definitions of tracked keywords share. */
 
@@ -165,7 +165,7 @@ export const keywordFilter = {
     .enum(DEVICES)
     .meta({ title: 'Device', description: 'Only keywords of this device.', examples: ['desktop'] })
     .optional(),
-  location: locationFilter(NO_LOCATION),
+  location: locationFilter(NO_LOCATION, ANY_LOCATION),
   starred: z
     .boolean()
     .meta({ title: 'Starred', description: 'true: only starred keywords.', examples: [true] })

@@ -108,6 +108,9 @@ export const getRankingFigures = defineEndpoint({
     data: z.object({
       as_of: moment('Newest measurement; null: none yet'),
       keywords: z.int().describe('Tracked keywords'),
+      with_location: z
+        .int()
+        .describe('Of these, searched from a city or coordinates; location=none excludes them from all metrics'),
       measured: z.int().describe('Of these, measured at the last check'),
       ...averages,
       buckets: buckets.describe('Keywords by position at the last check'),

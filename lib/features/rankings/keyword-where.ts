@@ -5,7 +5,7 @@ import { changeKind } from '#lib/features/rankings/history/change-kind.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-import { NO_LOCATION } from '#lib/text/location-name.ts';
+import { ANY_LOCATION, NO_LOCATION } from '#lib/text/location-name.ts';
 
 /** Conditions on `tracked_keywords k`. */
 
@@ -60,7 +60,8 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
   if (country) parts.push(Prisma.sql`k.country = ${country}`);
   if (language) parts.push(Prisma.sql`k.language = ${language}`);
   if (device) parts.push(Prisma.sql`k.device = ${device}`);
-  if (location) parts.push(Prisma.sql`k.location = ${location === NO_LOCATION ? '' : location}`);
+  if (location === ANY_LOCATION) parts.push(Prisma.sql`k.location <> ''`);
+  else if (location) parts.push(Prisma.sql`k.location = ${location === NO_LOCATION ? '' : location}`);
   if (starred) parts.push(Prisma.sql`k.starred`);
   if (tags.length > 0) parts.push(Prisma.sql`k.tags && ${[...tags]}::text[]`);
   if (engines.length > 0) parts.push(Prisma.sql`k.engine = ANY(${[...engines]}::text[])`);

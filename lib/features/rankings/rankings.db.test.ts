@@ -3,7 +3,9 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import * as contract from '#lib/features/rankings/contract.ts';
 import { getEngineChecks } from '#lib/features/rankings/engine-checks.ts';
+import { getRankingFigures } from '#lib/features/rankings/figures/figures.ts';
 import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { getRankingFigures as figures } from '#lib/features/rankings/figures-contract.ts';
 import { findTrackedKeywords } from '#lib/features/rankings/find-keywords.ts';
 import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as definitions from '#lib/features/rankings/keywords-contract.ts';
@@ -117,6 +119,24 @@ describe('adding', () => {
     expect(await add(both)).toMatchObject({ added: 3, places: 3 });
   });
 
+  test('the local pack of the last check filters and sorts', async () => {
+    await add({ keywords: ['one', 'four', 'absent', 'none', 'unknown'], countries: ['gb'] });
+    const set = (keyword: string, localState: string, localPosition: number | null = null) =>
+      db().trackedKeyword.updateMany({ where: { plain: keyword }, data: { localState, localPosition } });
+    await set('one', 'found', 1);
+    await set('four', 'found', 4);
+    await set('absent', 'not_in_pack');
+    await set('none', 'no_pack');
+    const words = async (raw: object) => (await list(raw)).keywords.map(({ keyword }) => keyword);
+    expect(await words({ sort: 'local_pack_position', order: 'desc', limit: 2 })).toEqual(['four', 'one']);
+    expect(await words({ sort: 'local_pack_position', limit: 2 })).toEqual(['one', 'four']);
+    expect(await words({ local_pack: 'top3' })).toEqual(['one']);
+    expect(await words({ local_pack: 'below3' })).toEqual(['four']);
+    expect(await words({ local_pack: 'not_in_pack' })).toEqual(['absent']);
+    expect(await words({ local_pack: 'no_pack' })).toEqual(['none']);
+    expect(await list({ local_pack: 'unmeasured' })).toMatchObject({ count: 1, keywords: [{ keyword: 'unknown' }] });
+  });
+
   test('a keyword of a city or of coordinates is another one than that of the country, and each is filtered by its place', async () => {
     const asked = { keywords: ['mill'], countries: ['gb'] };
     await add(asked);
@@ -127,6 +147,14 @@ describe('adding', () => {
     expect(await locations({ sort: 'created_at' })).toEqual([null, 'Leeds,England,United Kingdom', '50.8,-1.09']);
     expect(await locations({ location: 'Leeds,England, United Kingdom' })).toEqual(['Leeds,England,United Kingdom']);
     expect(await locations({ location: 'none' })).toEqual([null]);
+    expect(await locations({ location: 'any', sort: 'created_at' })).toEqual([
+      'Leeds,England,United Kingdom',
+      '50.8,-1.09',
+    ]);
+    const metrics = async (raw: object) =>
+      (await getRankingFigures(viewer, figures.input.parse({ project_id: projectId, ...raw }))).data;
+    expect(await metrics({})).toMatchObject({ keywords: 3, with_location: 2 });
+    expect(await metrics({ location: 'none' })).toMatchObject({ keywords: 1, with_location: 0 });
     const counts = (await describeRankings(viewer, given({}))).data;
     expect(counts.locations).toEqual([
       { name: '50.8,-1.09', count: 1 },

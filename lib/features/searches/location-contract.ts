@@ -3,8 +3,8 @@ import { VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { locationKey, readLocation } from '#lib/engines/location.ts';
 
-/** A field for a location, parsed to the stored form of `locationKey`. @param word value that is kept as it is */
-const locationText = (word?: string) =>
+/** A field for a location, parsed to the stored form of `locationKey`. @param words values that are kept as they are */
+const locationText = (...words: string[]) =>
   z
     .string()
     .trim()
@@ -12,7 +12,7 @@ const locationText = (word?: string) =>
     .refine(hasText, EMPTY)
     .max(200)
     .transform((value, context) => {
-      if (value === word) return value;
+      if (words.includes(value)) return value;
       const read = readLocation(value);
       if ('location' in read) return locationKey(read.location);
       context.issues.push({ code: 'custom', input: value, message: read.problem, params: VALUE });
@@ -27,12 +27,12 @@ export const location = locationText().meta({
   examples: ['Portsmouth, England, United Kingdom', '50.7989, -1.0912'],
 });
 
-/** Selects by location. @param none value for records without one */
-export const locationFilter = (none: string) =>
-  locationText(none)
+/** Selects by location. @param none value for records without one @param any value for those with one */
+export const locationFilter = (none: string, any: string) =>
+  locationText(none, any)
     .meta({
       title: 'Location',
-      description: `Only keywords searched from this city or these coordinates; ${none}: only those of a whole country.`,
+      description: `Only keywords searched from this city or these coordinates; ${none}: only those of a whole country; ${any}: only those with a location.`,
       examples: ['Portsmouth, England, United Kingdom'],
     })
     .optional();

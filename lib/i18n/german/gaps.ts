@@ -37,7 +37,7 @@ export const gaps = {
   '30 to 49, medium': '30 bis 49, mittel',
   '50 to 69, hard': '50 bis 69, schwer',
   '70 to 100, very hard': '70 bis 100, sehr schwer',
-  'Any local pack position': 'Jede Position im Local Pack',
+  'Any local pack': 'Jedes Local Pack',
   'Position 1 to 3': 'Position 1 bis 3',
   'Below position 3': 'Unter Position 3',
   'SERP volatility': 'SERP-Volatilität',

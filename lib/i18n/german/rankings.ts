@@ -202,6 +202,10 @@ export const rankings = {
   'None of the available request methods can read it.': 'Keine der verfügbaren Abfragemethoden kann das lesen.',
   'Last check: {result}': 'Letzte Prüfung: {result}',
   'Local pack history': 'Verlauf des Local Packs',
+  'With a location': 'Mit einem Ort',
+  'Metrics include {count} keyword with a location.|Metrics include {count} keywords with a location.':
+    'Die Kennzahlen enthalten {count} Keyword mit einem Ort.|Die Kennzahlen enthalten {count} Keywords mit einem Ort.',
+  'Show whole countries only': 'Nur ganze Länder anzeigen',
   'Local packs are not tracked for this search engine, or not checked yet':
     'Local Packs werden für diese Suchmaschine nicht verfolgt oder wurden noch nicht geprüft',
   'Not in the pack': 'Nicht im Local Pack',

@@ -117,6 +117,13 @@ export function bornIn(
     FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)} GROUP BY 1`;
 }
 
+/** Number of these keywords that are searched from a city or coordinates; only those are read. */
+export async function countWithLocation(projectId: string, filter: KeywordFilter): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)} AND k.location <> ''`;
+  return row?.count ?? 0;
+}
+
 /** The first check of any of these keywords; null when there is none. */
 export async function firstCheck(projectId: string, filter: KeywordFilter): Promise<Date | null> {
   const [row] = await db().$queryRaw<{ at: Date | null }[]>`

@@ -42,12 +42,16 @@ const rounded = (value: number | null | undefined) =>
 export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigures'>): Output<'getRankingFigures'> {
   const { project_id: id, days, curve, ai_discount, weight, ...filter } = input;
   await requireProjectRole(ctx, id, 'viewer');
-  const [sums] = await currentPositions([id], filter, Number(days), ctrModelOf({ curve, ai_discount, weight }));
+  const [[sums], located] = await Promise.all([
+    currentPositions([id], filter, Number(days), ctrModelOf({ curve, ai_discount, weight })),
+    store.countWithLocation(id, filter),
+  ]);
   const ai = aiStateOf(sums);
   return {
     data: {
       as_of: iso(sums?.asOf ?? null),
       keywords: sums?.keywords ?? 0,
+      with_location: located,
       measured: sums?.measured ?? 0,
       visibility: visibilityOf(sums?.clicks, sums?.most),
       average_position: rounded(sums?.average),
