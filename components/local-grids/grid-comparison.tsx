@@ -2,7 +2,7 @@
 
 import { Select } from '#components/ui/input.tsx';
 import type { GridDetail } from '#lib/features/local-grids/contract.ts';
-import { TONES } from '#lib/text/movement.ts';
+import { ARROWS, TONES } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 
 interface GridComparisonProps {
@@ -33,10 +33,10 @@ export function GridComparison({ grid: { id, comparison, history }, onChoose }: 
           ))}
       </Select>
       <span className={up > 0 ? TONES.better : 'text-muted'}>
-        <span aria-hidden="true">▲</span> {t('{count} up', { count: up })}
+        <span aria-hidden="true">{ARROWS.up}</span> {t('{count} up', { count: up })}
       </span>
       <span className={down > 0 ? TONES.worse : 'text-muted'}>
-        <span aria-hidden="true">▼</span> {t('{count} down', { count: down })}
+        <span aria-hidden="true">{ARROWS.down}</span> {t('{count} down', { count: down })}
       </span>
       <span className="text-muted">
         {[

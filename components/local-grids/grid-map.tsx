@@ -1,5 +1,5 @@
 import { describeDelta } from '#components/ui/places-delta.tsx';
-import type { GridComparison, GridDetail, GridPoint } from '#lib/features/local-grids/contract.ts';
+import type { GridDetail, GridPoint } from '#lib/features/local-grids/contract.ts';
 import { useMessages } from '#messages';
 import { distance, resultOf } from './grid-labels.ts';
 
@@ -22,10 +22,6 @@ function look({ status, position }: GridPoint): { circle: string; text: string; 
   if (status === 'not_measured') return { circle: 'fill-warning-soft stroke-warning', text: 'fill-warning', sign: '?' };
   return { circle: 'fill-sunken stroke-edge', text: 'fill-muted', sign: '' };
 }
-
-/** Whether a change is for the better. */
-const isBetter = (change: GridComparison['points'][number]['change']) =>
-  change === 'new' || (typeof change === 'number' && change > 0);
 
 /** The points of a grid as they lie on the ground, north at the top, without a map below them. */
 export function GridMap({ grid }: { grid: GridDetail }) {
@@ -71,11 +67,7 @@ export function GridMap({ grid }: { grid: GridDetail }) {
               {sign}
             </text>
             {delta && (
-              <text
-                y="33"
-                textAnchor="middle"
-                className={`font-medium text-meta ${isBetter(change) ? 'fill-good' : 'fill-fault'}`}
-              >
+              <text y="33" textAnchor="middle" className={`fill-current text-meta ${delta.className}`}>
                 {delta.text}
               </text>
             )}
