@@ -124,7 +124,7 @@ test('filters, sort order, chart and columns are in the URL; selected keywords c
     'ascending',
   );
   await expect(page).toHaveURL(/sort=position/);
-  await table(page).getByRole('button', { name: 'Keyword difficulty (KD)', exact: true }).click();
+  await table(page).getByRole('button', { name: 'KD (keyword difficulty)', exact: true }).click();
   await expect(page).toHaveURL(/sort=difficulty/);
   await expect(keyword(page, 'rye bread')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select spelt bread/ }).check();

@@ -153,7 +153,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
   {
     ...shared,
     id: 'difficulty',
-    title: t('Keyword difficulty (KD)'),
+    title: t('KD (keyword difficulty)'),
     short: t('KD'),
     group: t('Keyword'),
     description: t('0 to 100, from the stored SERP and the backlinks that the project owner knows.'),

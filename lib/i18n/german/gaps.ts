@@ -26,7 +26,7 @@ export const gaps = {
     'Nur aus gespeicherten SERPs dieses Projekts: jeweils die letzte jedes getrackten Keywords und jedes SERP-Checks. Kein Index des Webs: Keywords, nach denen hier nie gesucht wurde, fehlen.',
   'Keyword difficulty': 'Keyword-Schwierigkeit',
   KD: 'KD',
-  'Keyword difficulty (KD)': 'Keyword-Schwierigkeit (KD)',
+  'KD (keyword difficulty)': 'KD (Keyword-Schwierigkeit)',
   '0 to 100, from the stored SERP and the backlinks that the project owner knows.':
     '0 bis 100, aus der gespeicherten SERP und den Backlinks, die der Eigentümer des Projekts kennt.',
   'From the backlinks of the project owner, who does not share them with the project.':
