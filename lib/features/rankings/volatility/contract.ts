@@ -34,6 +34,7 @@ const dayFields = {
 export const getSerpVolatility = defineEndpoint({
   ...shared,
   id: 'get_serp_volatility',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/serp_volatility',
   title: 'Get SERP volatility',
@@ -70,6 +71,7 @@ export type SerpVolatility = z.output<typeof getSerpVolatility.output>['data'];
 export const exportSerpVolatility = defineEndpoint({
   ...shared,
   id: 'export_serp_volatility',
+  clients: true,
   method: 'GET',
   path: '/projects/{project_id}/serp_volatility/export',
   file: true,
