@@ -3,7 +3,7 @@ import { Surroundings } from '#components/site-audits/crawl-facts.tsx';
 import { SiteScorePanel } from '#components/site-audits/site-score-panel.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';

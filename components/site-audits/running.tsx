@@ -10,7 +10,7 @@ import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { controlSiteAudit, latestPagesQuery, type SiteAuditOrder } from '#lib/features/site-audits/client.ts';
-import { OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';

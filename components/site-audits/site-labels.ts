@@ -1,5 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Outcome } from '#lib/features/site-audits/outcomes.ts';
+import type { Outcome } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 

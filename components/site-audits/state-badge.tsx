@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { RecordState } from '#components/ui/record-state.tsx';
-import type { Outcome } from '#lib/features/site-audits/outcomes.ts';
+import type { Outcome } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { outcomeLabels, outcomeTones, stateLabels } from './site-labels.ts';

@@ -8,6 +8,7 @@ import { useMessages } from './language.tsx';
 import { Callout } from './states.tsx';
 import { toast } from './toast.ts';
 
+/** What to delete and what is said about it. */
 export interface DeleteDialogProps {
   /** Id of the record to delete; null while there is none. */
   id: string | null;

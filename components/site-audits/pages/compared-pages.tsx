@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type ComparedPage, comparedPagesQuery } from '#lib/features/site-audits/client.ts';
 import { columnsFor } from '#lib/features/site-audits/columns-contract.ts';
-import { OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

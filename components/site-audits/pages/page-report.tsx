@@ -19,7 +19,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { REPORT_VERSION } from '#lib/audit/report-version.ts';
 import type { OperationOutput } from '#lib/features/definitions.ts';
 import { columnsFor } from '#lib/features/site-audits/columns-contract.ts';
-import { OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteFinding, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 

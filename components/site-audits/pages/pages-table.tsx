@@ -9,7 +9,7 @@ import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { isUnderWay, siteExportAddress } from '#lib/features/site-audits/client.ts';
 import { columnsFor } from '#lib/features/site-audits/columns-contract.ts';
-import { OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

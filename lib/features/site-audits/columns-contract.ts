@@ -1,4 +1,4 @@
-import { OUTCOMES } from './outcomes.ts';
+import { OUTCOMES } from './outcomes-contract.ts';
 
 /** Type of a column of the explorer; it determines the filter operators. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';

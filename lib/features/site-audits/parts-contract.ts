@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { CRAWL_MODES, crawlWindow } from '#lib/features/site-audits/crawl-fields-contract.ts';
 import { extractionColumn } from '#lib/features/site-audits/extraction-fields-contract.ts';
-import { OUTCOMES } from '#lib/features/site-audits/outcomes.ts';
+import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 
 /** Schemas that several operations of the site audit share. */
 

@@ -1,6 +1,6 @@
 import type { AuditRow, Distributions } from '#lib/features/site-audits/audit-store.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
-import type { Outcome } from '#lib/features/site-audits/outcomes.ts';
+import type { Outcome } from '#lib/features/site-audits/outcomes-contract.ts';
 import {
   type SiteAuditDetail,
   type SiteAuditSummary,

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Outcome } from '#lib/features/site-audits/outcomes.ts';
+import type { Outcome } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { PageRef, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';

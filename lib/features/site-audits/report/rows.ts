@@ -1,5 +1,5 @@
 import type { LinkKind, PageColumns, PageFinding } from '#lib/features/site-audits/crawl/page-reading.ts';
-import type { Outcome } from '#lib/features/site-audits/outcomes.ts';
+import type { Outcome } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { PackedEvidence } from '#lib/platform/evidence/index.ts';
 
 /** Rows as written to the database; addresses are identified by key. */
