@@ -63,6 +63,7 @@ const AWKWARD = 'tab\t quote" back\\slash {a,b} NULL é 日本 \u{1f600}';
 function sampleOf({ table, name, type, labels }: Column, at: number): string {
   if (labels) return labels[at % labels.length] ?? '';
   if (type === 'uuid') return idOf(table, at);
+  if (type === 'uuid[]') return `{${idOf(table, at)}}`;
   if (type.endsWith('[]')) return type.startsWith('text') ? `{"${name} ${at}","comma, and brace}"}` : `{${at % 100},0}`;
   if (type.startsWith('json')) return JSON.stringify({ [name]: at, text: AWKWARD });
   if (/^timestamp|^date/.test(type)) return new Date(1_770_000_000_000 + at * 61_000).toISOString();

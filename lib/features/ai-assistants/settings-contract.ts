@@ -127,9 +127,10 @@ export const setAiCap = defineEndpoint({
       .min(0)
       .max(MAX_CAP)
       .nullable()
+      .default(null)
       .meta({
         title: 'Monthly cap (USD)',
-        description: `0 to ${MAX_CAP} US dollars; 0: only assistants that are free of charge; null: no cap.`,
+        description: `0 to ${MAX_CAP} US dollars; 0: only assistants that are free of charge; null or absent: no cap.`,
         examples: [100],
       }),
   }),

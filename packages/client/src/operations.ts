@@ -567,7 +567,7 @@ export interface Operations {
   /** Returns what the answers of AI assistants may cost in a month in all projects together. Owner only. */
   get_ai_cap: { input: Record<never, never>; output: { data: { /** Monthly cap of all projects, US dollars; null: none */ cap_usd: number | null; /** Spent by all projects this month (UTC), including what is reserved and projects that were deleted, US dollars */ spent_usd: number; }; } };
   /** Sets what the answers of AI assistants may cost in a month in all projects together. Each project has its own cap besides; the lower one counts. Owner only. */
-  set_ai_cap: { input: { /** 0 to 100000 US dollars; 0: only assistants that are free of charge; null: no cap. */ cap_usd: number | null; }; output: { data: { /** Monthly cap of all projects, US dollars; null: none */ cap_usd: number | null; /** Spent by all projects this month (UTC), including what is reserved and projects that were deleted, US dollars */ spent_usd: number; }; } };
+  set_ai_cap: { input: { /** 0 to 100000 US dollars; 0: only assistants that are free of charge; null or absent: no cap. */ cap_usd?: number | null; }; output: { data: { /** Monthly cap of all projects, US dollars; null: none */ cap_usd: number | null; /** Spent by all projects this month (UTC), including what is reserved and projects that were deleted, US dollars */ spent_usd: number; }; } };
   /** Starts a run: sends all prompts to all enabled assistants, within the monthly caps. Requires an editor or owner. */
   run_ai_prompts: { input: { /** Id of the project. */ project_id: string; }; output: { data: { /** Id of the run */ run_id: string; /** Requested answers */ answers: number; }; } };
   /** The project's Search Console property: state, loaded days, storage and sync. */
