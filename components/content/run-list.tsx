@@ -1,9 +1,8 @@
 'use client';
 
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
-import { Moment } from '#components/ui/language.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { RecordTable } from '#components/ui/record-table.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { removeTextRun, textRunListQuery } from '#lib/features/content/generation/client.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -75,12 +74,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
               className: 'w-44',
               cell: ({ model }) => <span className="block max-w-44 truncate">{model ?? t('none')}</span>,
             },
-            {
-              title: t('Created'),
-              className: 'w-32',
-              look: 'muted',
-              cell: ({ created_at: at }) => <Moment at={at} now={now} />,
-            },
+            agoColumn(t('Created'), now),
           ]}
           card={{
             line: ({ kind, created_at: at }) => `${runKindLabels(t)[kind]} · ${t.ago(at, now)}`,
