@@ -36,7 +36,8 @@ export class AdsControls {
     developer_token: 'developer-token-of-the-world',
     client_id: 'harbour.apps.googleusercontent.com',
     client_secret: 'client-secret-of-the-world',
-    refresh_token: '1//refresh-token-of-the-world',
+    // Test files of one process share the product's access tokens, kept by this value; each world signs in on its own.
+    refresh_token: `1//${crypto.randomUUID()}`,
     customer_id: '123-456-7890',
     login_customer_id: '987-654-3210',
   };
