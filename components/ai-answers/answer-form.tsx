@@ -1,11 +1,11 @@
 'use client';
 
-import { Sparkles } from 'lucide-react';
 import { parseAsString } from 'nuqs';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.tsx';
 import { useFilingProject, useStartCountry } from '#components/shell/stored-project.tsx';
+import { Sparkles } from '#components/ui/icons.tsx';
 import { startAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 

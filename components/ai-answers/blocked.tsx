@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { entryOf, exitName } from '#components/searches/egress-labels.ts';
 import { reasonText } from '#components/searches/search-labels.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
+import { RotateCw, ShieldAlert } from '#components/ui/icons.tsx';
 import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';

@@ -1,5 +1,5 @@
-import { Ban, Check, CircleDashed, Eye, X } from 'lucide-react';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { Ban, Check, CircleDashed, Eye, X } from '#components/ui/icons.tsx';
 import type { Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 import { citationLabels } from './answer-labels.ts';
@@ -21,7 +21,7 @@ export function CitationBadge({ standing, why }: { standing: Standing | null; wh
   return (
     <span title={why ?? plain}>
       <Badge tone={tone}>
-        <Icon aria-hidden="true" /> {word}
+        <Icon /> {word}
       </Badge>
     </span>
   );

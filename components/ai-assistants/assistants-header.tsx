@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { Play } from '#components/ui/icons.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';

@@ -1,12 +1,12 @@
 'use client';
 
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Pencil, Plus, Trash2 } from '#components/ui/icons.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { PartPages } from '#components/ui/part-pages.tsx';

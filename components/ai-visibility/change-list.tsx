@@ -1,5 +1,5 @@
-import { LogIn, LogOut } from 'lucide-react';
 import Link from 'next/link';
+import { LogIn, LogOut } from '#components/ui/icons.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AiChanges } from '#lib/features/ai-visibility/contract.ts';
@@ -36,11 +36,11 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
             <li key={keyword.id} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
               {kind === 'won' ? (
                 <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-                  <LogIn aria-hidden="true" className="size-4" /> {t('Won')}
+                  <LogIn className="size-4" /> {t('Won')}
                 </span>
               ) : (
                 <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-                  <LogOut aria-hidden="true" className="size-4" /> {t('Lost')}
+                  <LogOut className="size-4" /> {t('Lost')}
                 </span>
               )}
               <div className="min-w-0">

@@ -88,7 +88,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                 </Td>
                 <Td>
                   <Badge tone={tone}>
-                    <Icon aria-hidden="true" /> {word}
+                    <Icon /> {word}
                   </Badge>
                 </Td>
                 {row.cells.length === 0 ? (

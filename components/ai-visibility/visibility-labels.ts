@@ -1,7 +1,7 @@
-import { Ban, Check, CircleDashed, type LucideIcon, X } from 'lucide-react';
 import type { StripState } from '#components/charts/state-strip.tsx';
 import { engineNames, reasonLabels } from '#components/searches/search-labels.ts';
 import type { Tone } from '#components/ui/badge.tsx';
+import { Ban, Check, CircleDashed, type IconType, X } from '#components/ui/icons.tsx';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
@@ -9,7 +9,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 export const stateLabels = (
   t: Translator,
-): Record<AiVisibilityState, { word: string; plain: string; tone: Tone; icon: LucideIcon }> => ({
+): Record<AiVisibilityState, { word: string; plain: string; tone: Tone; icon: IconType }> => ({
   cited: { word: t('Cited'), plain: t('AI Overview citing you'), tone: 'accent', icon: Check },
   not_cited: { word: t('Not cited'), plain: t('AI Overview not citing you'), tone: 'warning', icon: X },
   absent: { word: t('No AI Overview'), plain: t('AI Overview not shown'), tone: 'neutral', icon: Ban },

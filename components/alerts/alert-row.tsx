@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleX, RotateCcw, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { CircleCheck, CircleX, RotateCcw, TriangleAlert } from '#components/ui/icons.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { sendAgain } from '#lib/features/alerts/client.ts';
 import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
@@ -98,7 +98,7 @@ function AlertIcon({ kind, better }: Pick<AlertEvent, 'kind' | 'better'>) {
   }[severity];
   return (
     <span className={cn('mt-0.5 inline-flex shrink-0', ink)} title={word}>
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       <span className="sr-only">{word}</span>
     </span>
   );

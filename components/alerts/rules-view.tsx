@@ -1,13 +1,13 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellOff, Pencil, Plus, Send, Trash2, TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { BellOff, Pencil, Plus, Send, Trash2, TriangleAlert } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -77,14 +77,14 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       {through.length > 0 ? (
                         through.map(({ id, name, last_error: failed }) => (
                           <Badge key={id} tone={failed ? 'fault' : 'accent'}>
-                            {failed ? <TriangleAlert aria-hidden="true" /> : <Send aria-hidden="true" />}
+                            {failed ? <TriangleAlert /> : <Send />}
                             <span className="sr-only">{t('sent to')} </span>
                             {failed ? t('{channel}: last delivery failed', { channel: name }) : name}
                           </Badge>
                         ))
                       ) : (
                         <Badge>
-                          <BellOff aria-hidden="true" /> {t('In-app only')}
+                          <BellOff /> {t('In-app only')}
                         </Badge>
                       )}
                     </p>

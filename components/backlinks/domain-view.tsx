@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, FolderPlus, ListChecks, RotateCw, Trash2, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -10,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ChartNoAxesColumn, FolderPlus, ListChecks, RotateCw, Trash2, Upload } from '#components/ui/icons.tsx';
 import { InfoHint } from '#components/ui/info-hint.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';

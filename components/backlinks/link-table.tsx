@@ -1,7 +1,7 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
+import { ArrowDown, ArrowUp, ExternalLink } from '#components/ui/icons.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { BacklinkRow } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -31,12 +31,7 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
         onClick={() => onSort(name, sort === name && order === 'desc' ? 'asc' : 'desc')}
       >
         {label}
-        {sort === name &&
-          (order === 'asc' ? (
-            <ArrowUp aria-hidden="true" className="size-3" />
-          ) : (
-            <ArrowDown aria-hidden="true" className="size-3" />
-          ))}
+        {sort === name && (order === 'asc' ? <ArrowUp className="size-3" /> : <ArrowDown className="size-3" />)}
       </button>
     </Th>
   );
@@ -148,7 +143,7 @@ function PageLink({ url, text }: { url: string; text: string }) {
       className="flex min-h-6 min-w-0 items-center gap-1 rounded-control text-meta text-muted hover:text-accent-strong"
     >
       <span className="truncate">{text}</span>
-      <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+      <ExternalLink className="size-3 shrink-0" />
       <span className="sr-only">{t('(opens in a new tab)')}</span>
     </a>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pause, Play, Square } from 'lucide-react';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Pause, Play, Square } from '#components/ui/icons.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';

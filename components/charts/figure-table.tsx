@@ -1,8 +1,8 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ChevronLeft, ChevronRight } from '#components/ui/icons.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { useMessages } from '#messages';
 

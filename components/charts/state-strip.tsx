@@ -1,9 +1,9 @@
 'use client';
 
-import type { LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import type { IconType } from '#components/ui/icons.tsx';
 
 /** How one state looks. */
 export interface StripState {
@@ -12,7 +12,7 @@ export interface StripState {
   fill: string | null;
   /** Color of the icon on it. */
   ink: string;
-  icon: LucideIcon;
+  icon: IconType;
 }
 
 /** A column of the strip: one point in time. */

@@ -1,6 +1,5 @@
 'use client';
 
-import { PenLine } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
@@ -10,6 +9,7 @@ import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { PenLine } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { startBrief } from '#lib/features/content/briefs/client.ts';

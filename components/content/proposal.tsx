@@ -1,6 +1,6 @@
-import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Square } from '#components/ui/icons.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';

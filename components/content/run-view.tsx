@@ -1,12 +1,12 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Trash2 } from '#components/ui/icons.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';

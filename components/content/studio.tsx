@@ -1,12 +1,12 @@
 'use client';
 
-import { Download, History, Send, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Download, History, Send, Trash2 } from '#components/ui/icons.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';

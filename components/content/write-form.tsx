@@ -1,10 +1,10 @@
 'use client';
 
-import { Sparkles } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Sparkles } from '#components/ui/icons.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';

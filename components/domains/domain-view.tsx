@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { useRunAgain, useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Download } from '#components/ui/icons.tsx';
 import type { MenuEntry } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

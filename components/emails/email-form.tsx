@@ -1,12 +1,12 @@
 'use client';
 
-import { AtSign } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { DomainField, RunForm } from '#components/runs/run-form.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { useStartCountry } from '#components/shell/stored-project.tsx';
+import { AtSign } from '#components/ui/icons.tsx';
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { startEmailRun } from '#lib/features/emails/client.ts';
 import { useMessages } from '#messages';

@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ArrowDown, ArrowUp } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import {

@@ -1,10 +1,10 @@
 'use client';
 
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { Field } from '#components/explorer/model/fields.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { ArrowDown, ArrowUp, X } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 
 interface ColumnChooserProps {

@@ -1,6 +1,5 @@
 'use client';
 
-import { BookmarkPlus, Columns3, Copy, Filter as FilterIcon, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
@@ -9,6 +8,7 @@ import { conditionsOf, filterJson, filterText, NO_FILTER, readFilter } from '#co
 import type { Source, TextForm } from '#components/explorer/model/messages.ts';
 import type { Query, Sorting } from '#components/explorer/model/query.ts';
 import { Button } from '#components/ui/button.tsx';
+import { BookmarkPlus, Columns3, Copy, Filter as FilterIcon, Search } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ExportMenu } from '#components/ui/menu.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
@@ -137,7 +137,7 @@ export function Explorer(props: ExplorerProps) {
     <section aria-label={label} className="min-w-0 rounded-panel border bg-panel">
       <div className="flex flex-wrap items-center gap-2 p-3">
         <div className="relative min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-56">
-          <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+          <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
           <Input
             data-filter=""
             type="search"

@@ -1,6 +1,5 @@
 'use client';
 
-import { Plus, X } from 'lucide-react';
 import type { Field } from '#components/explorer/model/fields.ts';
 import {
   type Condition,
@@ -16,6 +15,7 @@ import {
   problemOf,
 } from '#components/explorer/model/filter.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Plus, X } from '#components/ui/icons.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
+import { Check } from '#components/ui/icons.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { FirstCheck } from '#lib/features/first-check/contract.ts';
 import { addTracked } from '#lib/features/rankings/client.ts';
@@ -55,7 +55,7 @@ export function SectionKeywords({ check, onTracked }: { check: FirstCheck; onTra
                 key={keyword}
                 className="inline-flex min-h-7 items-center gap-1 break-all rounded-full border px-2.5 text-table"
               >
-                {tracked && <Check aria-hidden="true" className="size-3.5 shrink-0 text-better" />}
+                {tracked && <Check className="size-3.5 shrink-0 text-better" />}
                 {keyword}
                 {tracked && <span className="sr-only"> ({t('tracked')})</span>}
               </li>

@@ -1,6 +1,6 @@
-import { Check, CircleAlert, CircleDashed, CirclePause, Minus, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { Check, CircleAlert, CircleDashed, CirclePause, Minus, ShieldAlert } from '#components/ui/icons.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -55,7 +55,7 @@ export function Section({ id, title, note, state, reason, progress, link, childr
       className="grid grid-cols-1 content-start"
       actions={
         <Badge tone={tone}>
-          {state === 'running' ? <Spinner /> : <Icon aria-hidden="true" />}
+          {state === 'running' ? <Spinner /> : <Icon />}
           {stateLabels(t)[state]}
         </Badge>
       }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Pencil } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';

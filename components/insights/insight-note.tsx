@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { StickyNote } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { changeInsight, insightsKey } from '#lib/features/insights/client.ts';

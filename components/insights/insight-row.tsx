@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronDown, ChevronRight, EyeOff, Plus, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Check, ChevronDown, ChevronRight, EyeOff, Plus, RotateCcw } from '#components/ui/icons.tsx';
 import { type MenuEntry, MoreMenu } from '#components/ui/menu.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeInsight, insightsKey } from '#lib/features/insights/client.ts';
@@ -43,9 +43,9 @@ export function InsightRow({ insight, projectId, canEdit, formula, hasAnalytics 
           className="grid min-w-0 flex-1 grid-cols-[16px_minmax(0,1fr)] items-start gap-x-2 rounded-control text-left sm:grid-cols-[16px_minmax(0,1fr)_auto]"
         >
           {isOpen ? (
-            <ChevronDown aria-hidden="true" className="mt-0.5 size-4 text-muted" />
+            <ChevronDown className="mt-0.5 size-4 text-muted" />
           ) : (
-            <ChevronRight aria-hidden="true" className="mt-0.5 size-4 text-muted" />
+            <ChevronRight className="mt-0.5 size-4 text-muted" />
           )}
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

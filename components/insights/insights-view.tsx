@@ -1,10 +1,10 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { RefreshCw } from '#components/ui/icons.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import type { Intent } from '#lib/contract/fields.ts';
 import { useMessages } from '#messages';
 import { IntentChip } from './chips.tsx';
@@ -48,7 +48,7 @@ export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps)
           onClick={() => setOpen(!open)}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control py-1.5 text-left hover:text-accent-strong"
         >
-          <ChevronRight aria-hidden="true" className={`size-4 shrink-0 text-muted ${open ? 'rotate-90' : ''}`} />
+          <ChevronRight className={`size-4 shrink-0 text-muted ${open ? 'rotate-90' : ''}`} />
           <span className="grid min-w-0 flex-1">
             <span dir="auto" className="truncate font-medium">
               {name}

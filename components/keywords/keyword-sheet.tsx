@@ -1,12 +1,12 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useEffect } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { ArrowDown, ArrowUp } from '#components/ui/icons.tsx';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';

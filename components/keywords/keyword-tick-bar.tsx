@@ -1,8 +1,8 @@
 'use client';
 
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { X } from '#components/ui/icons.tsx';
 import { TickBar } from '#components/ui/tick-bar.tsx';
 import { useMessages } from '#messages';
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { Copy, Group, ListPlus, PenLine, Search, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/copy-text.ts';
+import { Copy, Group, ListPlus, PenLine, Search, TrendingUp } from '#components/ui/icons.tsx';
 import { exportEntries, MoreMenu } from '#components/ui/menu.tsx';
 import { keywordsExportAddress } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';

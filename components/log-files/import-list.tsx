@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pause, Play } from 'lucide-react';
 import { RunProgress } from '#components/runs/run-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Pause, Play } from '#components/ui/icons.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toastError } from '#components/ui/toast.ts';
 import { changeLogImport, type LogImportOrder } from '#lib/features/log-files/client.ts';

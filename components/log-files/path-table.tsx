@@ -1,7 +1,7 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { Download } from '#components/ui/icons.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { saveFile } from '#lib/client/save-file.ts';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type ClassifiedInput, classifyInput } from '#components/overview/classify-input.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -120,9 +120,9 @@ export function FirstField({ engine, country, projects }: FirstFieldProps) {
               index === at ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
             )}
           >
-            <choice.icon aria-hidden="true" className="size-4 shrink-0" />
+            <choice.icon className="size-4 shrink-0" />
             <span className="min-w-0 flex-1 truncate">{choice.text}</span>
-            {index === at && <ArrowRight aria-hidden="true" className="size-4 shrink-0" />}
+            {index === at && <ArrowRight className="size-4 shrink-0" />}
           </div>
         ))}
       </div>

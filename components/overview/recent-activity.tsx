@@ -1,10 +1,10 @@
 'use client';
 
-import { Globe, type LucideIcon, Network, Search } from 'lucide-react';
+import { Globe, type IconType, Network, Search } from '#components/ui/icons.tsx';
 import { Moment } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 
-export const recentIcons = { domain: Globe, site: Network, search: Search } satisfies Record<string, LucideIcon>;
+export const recentIcons = { domain: Globe, site: Network, search: Search } satisfies Record<string, IconType>;
 
 /** Something that the user started or changed. */
 export interface RecentItem {
@@ -24,7 +24,7 @@ export function RecentActivity({ things, label, now }: { things: readonly Recent
         const Icon = recentIcons[kind];
         return (
           <li key={href} className="flex h-12 items-center gap-3 px-4">
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <Icon className="size-4 shrink-0 text-muted" />
             <PrefetchLink href={href} data-row="" className="flex min-w-0 flex-1 items-baseline gap-2 rounded-control">
               <span dir="auto" className="truncate font-medium hover:text-accent-strong">
                 {name}

@@ -1,7 +1,6 @@
 'use client';
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useCallback, useState } from 'react';
@@ -10,6 +9,7 @@ import { RunHeader } from '#components/runs/run-header.tsx';
 import { useRunAgain } from '#components/runs/use-run-again.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { Download, Printer } from '#components/ui/icons.tsx';
 import type { MenuEntry } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { ErrorState } from '#components/ui/states.tsx';

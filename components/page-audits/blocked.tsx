@@ -1,10 +1,10 @@
 'use client';
 
-import { ExternalLink, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Steps } from '#components/runs/steps.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { ExternalLink, ShieldAlert } from '#components/ui/icons.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { evidenceAddress } from '#lib/features/page-audits/client.ts';
@@ -65,7 +65,7 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
                 target="_blank"
                 rel="noreferrer"
               >
-                {t('Open the bot challenge')} <ExternalLink aria-hidden="true" className="size-4" />
+                {t('Open the bot challenge')} <ExternalLink className="size-4" />
               </a>
             )}
           </div>
@@ -100,7 +100,7 @@ function WhatToDo({ userAgent }: { userAgent: string }) {
   return (
     <div>
       <h3 className="flex items-center gap-2 font-medium">
-        <ShieldAlert aria-hidden="true" className="size-4 text-warning" /> {t('What to do')}
+        <ShieldAlert className="size-4 text-warning" /> {t('What to do')}
       </h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
         <li>

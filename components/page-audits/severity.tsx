@@ -1,5 +1,5 @@
-import { CircleX, Info, OctagonX, ShieldCheck, TextSearch, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
+import { CircleX, Info, OctagonX, ShieldCheck, TextSearch, TriangleAlert } from '#components/ui/icons.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Severity } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -25,7 +25,7 @@ export function SeverityIcon({ severity, className }: { severity: Severity; clas
   const { icon: Icon, ink, word } = styles(t)[severity];
   return (
     <span className={cn('inline-flex shrink-0', ink, className)}>
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       <span className="sr-only">{word}</span>
     </span>
   );

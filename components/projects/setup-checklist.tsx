@@ -1,7 +1,7 @@
-import { Check, Circle } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Check, Circle } from '#components/ui/icons.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import type { Project } from '#lib/features/projects/contract.ts';
 import type { Setup } from '#lib/features/projects/overview-contract.ts';
@@ -105,7 +105,7 @@ export function StepMark({ isDone }: { isDone: boolean }) {
   const Icon = isDone ? Check : Circle;
   return (
     <>
-      <Icon aria-hidden="true" className={isDone ? 'size-4 shrink-0 text-better' : 'size-4 shrink-0 text-muted'} />
+      <Icon className={isDone ? 'size-4 shrink-0 text-better' : 'size-4 shrink-0 text-muted'} />
       <span className="sr-only">{isDone ? t('Done') : t('To do')}</span>
     </>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '#components/ui/button.tsx';
 import {
   BookmarkPlus,
   CalendarClock,
@@ -9,8 +10,7 @@ import {
   Plus,
   RefreshCw,
   Rows3,
-} from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+} from '#components/ui/icons.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
 import { toastError } from '#components/ui/toast.ts';

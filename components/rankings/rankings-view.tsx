@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DAY_MS } from '#components/charts/time-axis.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Plus } from '#components/ui/icons.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

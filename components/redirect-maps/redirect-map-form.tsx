@@ -1,11 +1,11 @@
 'use client';
 
-import { CornerDownRight, Upload } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { CornerDownRight, Upload } from '#components/ui/icons.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { startRedirectMap } from '#lib/features/redirect-maps/client.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pause, Play, Square } from 'lucide-react';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Pause, Play, Square } from '#components/ui/icons.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';

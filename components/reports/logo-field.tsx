@@ -1,7 +1,7 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { ImagePlus, Trash2 } from '#components/ui/icons.tsx';
 import type { Report } from '#lib/features/reports/contract.ts';
 import { isLogoImage, LOGO_TYPES } from '#lib/features/reports/logo-image.ts';
 import { contrastWithWhite, MIN_GRAPHIC_CONTRAST } from '#lib/text/color-contrast.ts';

@@ -1,11 +1,11 @@
 'use client';
 
-import { FolderPlus, RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { Keepable } from '#components/saved-results/keepable.ts';
 import { Button } from '#components/ui/button.tsx';
+import { FolderPlus, RotateCw, Trash2 } from '#components/ui/icons.tsx';
 import type { MenuEntry } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';

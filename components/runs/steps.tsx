@@ -1,7 +1,7 @@
 'use client';
 
-import { Check, CircleDashed, CircleX, Minus } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
+import { Check, CircleDashed, CircleX, Minus } from '#components/ui/icons.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { formatMs } from '#lib/text/format.ts';

@@ -1,9 +1,9 @@
 'use client';
 
-import { FolderPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FolderPlus } from '#components/ui/icons.tsx';
 
 import { useMessages } from '#messages';
 import type { Keepable } from './keepable.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ArrowRight, RotateCw, ShieldAlert } from '#components/ui/icons.tsx';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';

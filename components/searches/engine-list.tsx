@@ -1,10 +1,10 @@
 'use client';
 
-import { CircleCheck, CircleDashed, RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { CircleCheck, CircleDashed, RotateCw, ShieldAlert } from '#components/ui/icons.tsx';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';

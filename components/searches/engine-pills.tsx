@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleCheck, CircleHelp, ShieldAlert, TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { ChevronDown, CircleCheck, CircleHelp, ShieldAlert, TriangleAlert } from '#components/ui/icons.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { ENGINE_NAMES } from '#lib/contract/engine-names.ts';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
@@ -24,7 +24,7 @@ const inks: Record<EngineStatus, string> = {
 /** Shape and color of an engine's status; the text is next to it. */
 export function StatusIcon({ status }: { status: EngineStatus }) {
   const Icon = icons[status];
-  return <Icon aria-hidden="true" className={cn('size-4 shrink-0', inks[status])} />;
+  return <Icon className={cn('size-4 shrink-0', inks[status])} />;
 }
 
 interface EnginePillsProps {
@@ -52,7 +52,7 @@ export function EnginePills({ initial, now }: EnginePillsProps) {
                 <>
                   <StatusIcon status={status} />
                   {ENGINE_NAMES[engine]} <span className="text-muted">{statusLabels(t)[status].word}</span>
-                  <ChevronDown aria-hidden="true" className="size-3.5 text-muted" />
+                  <ChevronDown className="size-3.5 text-muted" />
                 </>
               }
             >

@@ -1,6 +1,5 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { LocationField } from '#components/forms/location-field.tsx';
@@ -9,6 +8,7 @@ import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.t
 import { keepEngine } from '#components/shell/preferences.ts';
 import { useFilingProject, useStartCountry } from '#components/shell/stored-project.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Search } from '#components/ui/icons.tsx';
 import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
 import { engineIds, engineNames, hasAiOverviews, hasMobileResults } from './search-labels.ts';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Sparkles } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Download, Sparkles } from '#components/ui/icons.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';

@@ -9,11 +9,11 @@ import {
   FolderKanban,
   Gauge,
   Globe,
+  type IconType,
   Layers,
   LayoutDashboard,
   Lightbulb,
   Link2,
-  type LucideIcon,
   MapPin,
   MousePointerClick,
   Network,
@@ -26,7 +26,7 @@ import {
   Tags,
   TrendingUp,
   Wrench,
-} from 'lucide-react';
+} from '#components/ui/icons.tsx';
 
 /** The list of projects; in the sidebar, the overview of the current one. */
 export const PROJECTS = '/projects';
@@ -37,7 +37,7 @@ export interface Area {
   label: string;
   /** Name outside of the sidebar, where the label would not say enough. */
   name?: string;
-  icon: LucideIcon;
+  icon: IconType;
   /** Shortcut after G. */
   key: string;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { Menu, PanelLeft, Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,6 +7,7 @@ import { toggleMenu } from '#components/shell/preferences.ts';
 import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useCrumbNames } from '#components/ui/crumb-name.tsx';
+import { Menu, PanelLeft, Search } from '#components/ui/icons.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
@@ -74,7 +74,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
             onClick={() => openOverlay('palette')}
             className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
           >
-            <Search aria-hidden="true" className="size-4" />
+            <Search className="size-4" />
             <span className="flex-1 truncate text-left max-sm:sr-only">{t('Search or jump to')}</span>
             <span className="flex gap-0.5 max-sm:hidden">
               <Kbd>{command}</Kbd>

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ListChecks } from '#components/ui/icons.tsx';
 import { onStart } from '#lib/client/call-endpoint.ts';
 import { jobsKey, jobsQuery } from '#lib/features/jobs/client.ts';
 import type { RunningJob } from '#lib/features/jobs/contract.ts';

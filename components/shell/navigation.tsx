@@ -62,7 +62,7 @@ function AreaLink({ area, href, onChoose }: { area: Area; href: string } & Pick<
         current ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
       )}
     >
-      <area.icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />
+      <area.icon className="size-[18px] shrink-0 stroke-[1.75]" />
       <span className="truncate hidden-menu:md:sr-only">{t.known(area.label)}</span>
     </PrefetchLink>
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Hand } from 'lucide-react';
 import Link from 'next/link';
+import { Hand } from '#components/ui/icons.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { jobHref, waitingCallsQuery } from '#lib/features/captcha/client.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
@@ -22,7 +22,7 @@ export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
           href={jobHref(first)}
           className="flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 font-medium text-table text-warning hover:underline touch:h-11 [&_svg]:size-4"
         >
-          <Hand aria-hidden="true" />
+          <Hand />
           <span className="max-sm:sr-only">
             {t.many(others.length + 1, '{count} job needs attention|{count} jobs need attention')}
           </span>

@@ -2,6 +2,9 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
+import { useRouter } from 'next/navigation';
+import { useDeferredValue, useState } from 'react';
+import { setTheme } from '#components/shell/preferences.ts';
 import {
   FileSearch,
   Globe,
@@ -15,10 +18,7 @@ import {
   Sun,
   Tags,
   Wrench,
-} from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { useDeferredValue, useState } from 'react';
-import { setTheme } from '#components/shell/preferences.ts';
+} from '#components/ui/icons.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { typedAddress } from '#lib/text/format.ts';
 import { Sentence } from '#messages';
@@ -63,7 +63,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
           <Radix.Title className="sr-only">{t('Command menu')}</Radix.Title>
           <Command loop label={t('Command menu')}>
             <div className="flex items-center gap-3 border-b px-4">
-              <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <Search className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}

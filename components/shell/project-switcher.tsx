@@ -1,11 +1,11 @@
 'use client';
 
-import { Check, ChevronsUpDown, FolderKanban } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ALL_PROJECTS } from '#components/shell/preferences.ts';
 import { useProjectId } from '#components/shell/stored-project.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { Check, ChevronsUpDown, FolderKanban } from '#components/ui/icons.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
 import { useMessages } from '#messages';
@@ -52,9 +52,9 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
         title={current?.name ?? t('All projects')}
         className="mb-2 flex h-9 w-full items-center gap-2.5 rounded-control border px-2 text-left font-medium hover:bg-hover touch:h-11 hidden-menu:md:border-transparent"
       >
-        <FolderKanban aria-hidden="true" className="size-[18px] shrink-0 text-muted" strokeWidth={1.75} />
+        <FolderKanban className="size-[18px] shrink-0 stroke-[1.75] text-muted" />
         <span className="min-w-0 flex-1 truncate hidden-menu:md:sr-only">{current?.name ?? t('All projects')}</span>
-        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted hidden-menu:md:hidden" />
+        <ChevronsUpDown className="size-4 shrink-0 text-muted hidden-menu:md:hidden" />
       </button>
       <div
         ref={menu}
@@ -79,7 +79,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
                       <span className="block truncate font-medium">{project.name}</span>
                       <span className="block truncate text-meta text-muted">{project.domain}</span>
                     </span>
-                    {project.id === currentId && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+                    {project.id === currentId && <Check className="size-4 shrink-0 text-accent" />}
                   </PrefetchLink>
                 </li>
               ))}
@@ -93,7 +93,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
                 className={cn(line, 'mt-1.5 border-t')}
               >
                 <span className="flex-1">{t('All projects')}</span>
-                {!current && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+                {!current && <Check className="size-4 shrink-0 text-accent" />}
               </PrefetchLink>
             )}
           </nav>

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { FileText, FolderKanban, KeyRound, Link2, TrendingUp } from 'lucide-react';
 import { readRecentProjects } from '#components/shell/preferences.ts';
+import { FileText, FolderKanban, KeyRound, Link2, TrendingUp } from '#components/ui/icons.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { referringDomainsQuery } from '#lib/features/backlinks/client.ts';
 import { projectsQuery } from '#lib/features/projects/client.ts';

@@ -1,7 +1,18 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search, Sparkles, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#components/content/content-labels.ts';
+import {
+  AtSign,
+  FileSearch,
+  Globe,
+  Link2,
+  ListChecks,
+  Network,
+  PenLine,
+  Search,
+  Sparkles,
+  Tags,
+} from '#components/ui/icons.tsx';
 import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { answerListQuery } from '#lib/features/ai-answers/client.ts';
 import { backlinkDomainListQuery } from '#lib/features/backlinks/client.ts';

@@ -1,5 +1,5 @@
-import { Bell } from 'lucide-react';
 import Link from 'next/link';
+import { Bell } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 
 /** Number of unseen alerts in every header, with a link to the latest. Renders nothing without any. */
@@ -11,7 +11,7 @@ export function UnseenAlerts({ count, projectId }: { count: number; projectId: s
       href={projectId === null ? '/alerts' : `/alerts?project=${projectId}`}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-accent-soft px-2.5 font-medium text-accent-strong text-table hover:underline touch:h-11 [&_svg]:size-4"
     >
-      <Bell aria-hidden="true" />
+      <Bell />
       <span className="max-sm:hidden">{t.many(count, '{count} new alert|{count} new alerts')}</span>
       <span className="sm:hidden">
         {count}

@@ -1,11 +1,11 @@
 'use client';
 
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { keepLanguage, readTheme, setTheme, type Theme } from '#components/shell/preferences.ts';
 import { cn } from '#components/ui/cn.ts';
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from '#components/ui/icons.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
 import { LANGUAGES, type Language } from '#lib/i18n/translator.ts';
@@ -77,7 +77,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
                     onClick={() => pick(id)}
                     className={cn(choice, theme === id ? chosen : notChosen)}
                   >
-                    <Icon aria-hidden="true" />
+                    <Icon />
                     {t.known(label)}
                   </button>
                 ))}
@@ -105,7 +105,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
             </fieldset>
             <div className="border-t pt-1.5">
               <Link href="/settings" onClick={close} className={line}>
-                <Settings aria-hidden="true" /> {t('Settings')}
+                <Settings /> {t('Settings')}
               </Link>
               {!isReadOnly && (
                 <button
@@ -116,11 +116,11 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
                     openOverlay('help');
                   }}
                 >
-                  <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
+                  <Keyboard /> {t('Keyboard shortcuts')}
                 </button>
               )}
               <button type="button" className={line} onClick={signOut}>
-                <LogOut aria-hidden="true" /> {t('Sign out')}
+                <LogOut /> {t('Sign out')}
               </button>
             </div>
           </>

@@ -1,17 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { CircleCheck, CircleDashed } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
 
-const passedIcon = <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />;
-const openIcon = <CircleDashed aria-hidden="true" className="size-4 shrink-0 text-muted" />;
+const passedIcon = <CircleCheck className="size-4 shrink-0 text-good" />;
+const openIcon = <CircleDashed className="size-4 shrink-0 text-muted" />;
 
 interface CheckStatesProps {
   id: string;

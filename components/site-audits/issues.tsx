@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { verdictLabels } from '#components/page-audits/audit-labels.ts';
@@ -9,6 +8,7 @@ import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -193,7 +193,7 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
         >
           {points > 0 && `+${pointsText(t, points)}`}
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <ChevronRight className="size-4 shrink-0 text-muted" />
       </button>
     </li>
   );

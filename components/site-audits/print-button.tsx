@@ -1,7 +1,7 @@
 'use client';
 
-import { Printer } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { Printer } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 
 /** Opens the browser's print dialog. */

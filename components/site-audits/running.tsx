@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Pause, Play, Square } from 'lucide-react';
 import Link from 'next/link';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Pause, Play, Square } from '#components/ui/icons.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
 import { Callout } from '#components/ui/states.tsx';

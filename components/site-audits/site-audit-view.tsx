@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { useRunAgain } from '#components/runs/use-run-again.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { Printer } from '#components/ui/icons.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';

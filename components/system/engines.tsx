@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { HealthIcon } from '#components/searches/engine-list.tsx';
 import { StatusIcon } from '#components/searches/engine-pills.tsx';
@@ -9,6 +8,7 @@ import { statusLabels, statusOf } from '#components/searches/engine-status.ts';
 import { engineIds, engineNames, healthLabels, reasonText, transportName } from '#components/searches/search-labels.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
+import { RotateCw } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

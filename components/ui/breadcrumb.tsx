@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 import { cn } from './cn.ts';
 import { PrefetchLink } from './prefetch-link.tsx';

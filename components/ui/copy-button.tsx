@@ -1,7 +1,7 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Check, Copy } from '#components/ui/icons.tsx';
 import { Button } from './button.tsx';
 import { useMessages } from './language.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { X } from '#components/ui/icons.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useMessages } from './language.tsx';

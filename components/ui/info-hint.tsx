@@ -1,7 +1,7 @@
 'use client';
 
-import { Info } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Info } from '#components/ui/icons.tsx';
 import { cn } from './cn.ts';
 
 /** A note behind an info icon: what a metric means and what it does not. */
@@ -20,7 +20,7 @@ export function InfoHint({ label, children, className }: { label: string; childr
         onBlur={() => setOpen(false)}
         className="grid size-6 place-items-center rounded-control text-muted hover:text-ink"
       >
-        <Info aria-hidden="true" className="size-4" />
+        <Info className="size-4" />
       </button>
       <span
         id={id}

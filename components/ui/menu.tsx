@@ -1,8 +1,8 @@
 'use client';
 
-import { ChevronDown, Download, Ellipsis } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
+import { ChevronDown, Download, Ellipsis } from '#components/ui/icons.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { Button } from './button.tsx';
 import { useMessages } from './language.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
-import { ListFilter } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { ListFilter } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';

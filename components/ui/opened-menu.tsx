@@ -1,9 +1,9 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import { cn } from './cn.ts';
 import type { MenuEntry } from './menu-entry.ts';
 

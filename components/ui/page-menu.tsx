@@ -1,7 +1,7 @@
 'use client';
 
-import { BookOpen, CodeXml, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BookOpen, CodeXml, Copy } from '#components/ui/icons.tsx';
 import { lastInputOf } from '#lib/client/call-endpoint.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { curlOf, typescriptOf } from '#lib/text/call-samples.ts';

@@ -1,12 +1,12 @@
 'use client';
 
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { BookmarkPlus, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
+import { BookmarkPlus, Search } from '#components/ui/icons.tsx';
 import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
 import { Translated, useMessages } from './language.tsx';
@@ -250,7 +250,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   }
   return (
     <div className="relative min-w-0 flex-1 basis-36 sm:max-w-90 sm:basis-56">
-      <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <Input
         data-filter=""
         type="search"

@@ -1,6 +1,6 @@
-import { Check, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Check, Trash2 } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -144,7 +144,7 @@ export function RecordTable<Row extends { id: string }>({
 function Ticked() {
   return (
     <>
-      <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-strong" />
+      <Check className="mr-1 inline size-4 text-accent-strong" />
       <span className="sr-only">
         <Translated text="Selected:" />{' '}
       </span>

@@ -1,5 +1,5 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert, Info, TriangleAlert } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -51,7 +51,7 @@ export function ErrorState({
   const t = useMessages();
   return (
     <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
-      <CircleAlert aria-hidden="true" className="size-6 text-fault" />
+      <CircleAlert className="size-6 text-fault" />
       <Heading className="font-semibold text-section">{title}</Heading>
       {children && <div className="max-w-130 text-balance text-muted">{children}</div>}
       {requestId && (
@@ -88,7 +88,7 @@ export function Callout({ tone = 'info', title, children, action, className }: C
       {...(tone === 'fault' && { role: 'alert' })}
       className={cn('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-control px-3 py-2.5', box, className)}
     >
-      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', mark)} />
+      <Icon className={cn('mt-0.5 size-4 shrink-0', mark)} />
       <div className="min-w-0 flex-1 basis-48">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className={cn('break-words text-table', title && 'text-muted')}>{children}</div>}

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { RefreshCw } from '#components/ui/icons.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { toast } from '#components/ui/toast.ts';

@@ -49,8 +49,7 @@ export function removeUnused(root) {
 }
 
 /** Only building and generating need these, and what they alone depend on. */
-const BUILD_TOOLS =
-  /^node_modules\/(prisma|typescript|tailwindcss|@tailwindcss\/postcss|lucide-react|sharp|@next\/swc-[^/]+)$/;
+const BUILD_TOOLS = /^node_modules\/(prisma|typescript|tailwindcss|@tailwindcss\/postcss|sharp|@next\/swc-[^/]+)$/;
 
 /** The paths of the packages that a built installation needs, from the lock file's `packages`. */
 export function neededToRun(packages) {

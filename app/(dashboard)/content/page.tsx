@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DraftList } from '#components/content/draft-list.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Plus } from '#components/ui/icons.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listDrafts } from '#lib/features/content/drafts/contract.ts';
 import { messages } from '../../messages.ts';

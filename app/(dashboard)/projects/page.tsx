@@ -1,10 +1,10 @@
-import { Settings } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Spark } from '#components/charts/spark.tsx';
 import { shareOf, valueTone } from '#components/charts/spark-scale.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Settings } from '#components/ui/icons.tsx';
 import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

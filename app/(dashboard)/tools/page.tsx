@@ -48,7 +48,7 @@ function ToolCards() {
                     href={href}
                     className="flex h-full gap-3 rounded-panel border bg-panel p-4 transition-colors hover:border-edge"
                   >
-                    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+                    <Icon className="mt-0.5 size-4 shrink-0 text-accent-strong" />
                     <span className="grid min-w-0 content-start gap-1">
                       <span className="font-medium">{name}</span>
                       <span className="text-muted text-table">{text}</span>

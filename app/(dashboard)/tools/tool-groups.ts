@@ -7,10 +7,10 @@ import {
   FileText,
   Gauge,
   Globe,
+  type IconType,
   Layers,
   Link2,
   ListTree,
-  type LucideIcon,
   MessageSquareText,
   Network,
   Newspaper,
@@ -21,7 +21,7 @@ import {
   Sparkles,
   Tags,
   TrendingUp,
-} from 'lucide-react';
+} from '#components/ui/icons.tsx';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Definitions } from '#lib/features/definitions.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -31,7 +31,7 @@ export interface Tool {
   href: string;
   name: string;
   text: string;
-  icon: LucideIcon;
+  icon: IconType;
 }
 
 /** The form of an endpoint. */

@@ -1,7 +1,7 @@
-import { LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MarkBadge, type Marks, markOf } from '#components/searches/results/own-marks.tsx';
 import { SmallLink } from '#components/searches/results/small-link.tsx';
+import { LogIn, LogOut } from '#components/ui/icons.tsx';
 import type { DiffRun } from '#lib/text/diff/word-diff.ts';
 import { useMessages } from '#messages';
 
@@ -74,7 +74,7 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-              <LogIn aria-hidden="true" className="size-4" /> {t('Added')}
+              <LogIn className="size-4" /> {t('Added')}
             </span>,
           ),
         )}
@@ -82,7 +82,7 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-              <LogOut aria-hidden="true" className="size-4" /> {t('Removed')}
+              <LogOut className="size-4" /> {t('Removed')}
             </span>,
           ),
         )}

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { Download } from '#components/ui/icons.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';

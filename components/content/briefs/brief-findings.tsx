@@ -1,11 +1,11 @@
 'use client';
 
-import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { Check, Plus } from '#components/ui/icons.tsx';
 import { PanelBody } from '#components/ui/panel.tsx';
 import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
@@ -185,9 +185,9 @@ function Insertable({ text, note, isThere, onInsert }: InsertableProps) {
         className="flex w-full items-start gap-2 rounded-control px-1.5 py-1 text-left text-table hover:bg-hover touch:py-3"
       >
         {isThere ? (
-          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+          <Check className="mt-0.5 size-4 shrink-0 text-good" />
         ) : (
-          <Plus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <Plus className="mt-0.5 size-4 shrink-0 text-muted" />
         )}
         <span dir="auto" className="min-w-0 flex-1 break-words">
           {text}
@@ -222,7 +222,7 @@ function Term({ term, uses, usual, pages, read }: TermProps) {
         isThere ? 'bg-good-soft text-good' : 'bg-notice-soft text-notice',
       )}
     >
-      {isThere && <Check aria-hidden="true" className="size-3.5" />}
+      {isThere && <Check className="size-3.5" />}
       <span dir="auto">{term}</span>
       <span className="text-meta">
         <span className="sr-only">{isThere ? t('used') : t('not used,')} </span>

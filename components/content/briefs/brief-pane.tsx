@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
@@ -9,6 +8,7 @@ import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Search } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

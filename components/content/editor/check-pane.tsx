@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { ScoreRing } from '#components/page-audits/score.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Check, X } from '#components/ui/icons.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -85,7 +85,7 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
       {findings.length === 0 ? (
         <PanelBody>
           <p className="inline-flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 text-good" /> {t('No issues.')}
+            <Check className="size-4 text-good" /> {t('No issues.')}
           </p>
         </PanelBody>
       ) : (
@@ -199,11 +199,7 @@ function KeywordFacts({ use }: { use: KeywordUse }) {
         <ul className="grid grid-cols-1 gap-1">
           {places.map(([place, isThere]) => (
             <li key={place} className="flex items-center gap-2">
-              {isThere ? (
-                <Check aria-hidden="true" className="size-4 text-good" />
-              ) : (
-                <X aria-hidden="true" className="size-4 text-muted" />
-              )}
+              {isThere ? <Check className="size-4 text-good" /> : <X className="size-4 text-muted" />}
               {place}
               <span className="sr-only">{isThere ? t(': found') : t(': missing')}</span>
             </li>

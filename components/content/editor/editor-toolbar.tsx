@@ -1,20 +1,20 @@
+import { Button } from '#components/ui/button.tsx';
 import {
   Bold,
   Code,
   Heading2,
   Heading3,
+  type IconType,
   Italic,
   Link2,
   List,
   ListOrdered,
-  type LucideIcon,
   TextQuote,
-} from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+} from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 import { type EditorCommand, editorCommands, keyWords } from './editor-commands.ts';
 
-const icons: Record<EditorCommand['id'], LucideIcon> = {
+const icons: Record<EditorCommand['id'], IconType> = {
   heading: Heading2,
   subheading: Heading3,
   strong: Bold,

@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Download } from '#components/ui/icons.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, ErrorState } from '#components/ui/states.tsx';
 import { saveFile } from '#lib/client/save-file.ts';

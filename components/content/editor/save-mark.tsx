@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Check, CircleAlert, PenLine } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
+import { Check, CircleAlert, PenLine } from '#components/ui/icons.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { DraftSaver, SaverSnapshot, SaveState } from '#lib/features/content/drafts/client/draft-saver.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
+import { Plus } from '#components/ui/icons.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { KeywordGaps } from '#lib/features/gaps/contract.ts';
 import { addTracked } from '#lib/features/rankings/client.ts';

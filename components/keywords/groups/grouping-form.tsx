@@ -1,10 +1,10 @@
 'use client';
 
-import { Group } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Group } from '#components/ui/icons.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { pastedKeywords } from '#lib/text/column-of-file.ts';
 import { useMessages } from '#messages';

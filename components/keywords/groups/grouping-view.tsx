@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw, Square, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
@@ -10,6 +9,7 @@ import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { RotateCw, Square, Trash2 } from '#components/ui/icons.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';

@@ -1,6 +1,5 @@
 'use client';
 
-import { ListPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
@@ -8,6 +7,7 @@ import { useStart } from '#components/forms/use-start.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { useStartCountry } from '#components/shell/stored-project.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ListPlus } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { createKeywordList } from '#lib/features/keywords/lists/client.ts';

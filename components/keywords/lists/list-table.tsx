@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { CompetitionCell, IntentChip } from '#components/keywords/chips.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { ArrowDown, ArrowUp } from '#components/ui/icons.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { ListKeyword } from '#lib/features/keywords/lists/contract.ts';
@@ -32,12 +32,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
         onClick={() => onSort(name, sort === name ? (order === 'asc' ? 'desc' : 'asc') : first)}
       >
         {label}
-        {sort === name &&
-          (order === 'asc' ? (
-            <ArrowUp aria-hidden="true" className="size-3" />
-          ) : (
-            <ArrowDown aria-hidden="true" className="size-3" />
-          ))}
+        {sort === name && (order === 'asc' ? <ArrowUp className="size-3" /> : <ArrowDown className="size-3" />)}
       </button>
     </Th>
   );

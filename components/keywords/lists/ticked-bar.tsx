@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { copyText } from '#components/ui/copy-text.ts';
+import { Copy, Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from '#components/ui/icons.tsx';
 import { MoreMenu } from '#components/ui/menu.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { putPendingLines } from '#lib/features/bulk-runs/client.ts';

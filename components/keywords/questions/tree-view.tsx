@@ -1,12 +1,12 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Copy, PenLine } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { RunHeader } from '#components/runs/run-header.tsx';
 import { RunProgress } from '#components/runs/run-progress.tsx';
 import { useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Copy, PenLine } from '#components/ui/icons.tsx';
 import { exportEntries } from '#components/ui/menu.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';

@@ -1,6 +1,5 @@
 'use client';
 
-import { SlidersHorizontal } from 'lucide-react';
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { type FormEvent, useState } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
@@ -13,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { SlidersHorizontal } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { type ResearchInput, startResearch } from '#lib/features/keywords/research/client.ts';

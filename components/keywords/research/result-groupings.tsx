@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Group } from 'lucide-react';
 import Link from 'next/link';
 import { groupingLabels } from '#components/keywords/groups/grouping-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Group } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-state.tsx';

@@ -1,7 +1,7 @@
-import { Check, CircleSlash, CircleX, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sourceLabels } from '#components/keywords/keyword-labels.ts';
+import { Check, CircleSlash, CircleX, TriangleAlert } from '#components/ui/icons.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { SourceState } from '#lib/features/keywords/ideas/contract.ts';
 import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';

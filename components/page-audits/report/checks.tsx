@@ -1,6 +1,6 @@
-import { Check, CircleDashed, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { categoryNames } from '#components/page-audits/audit-labels.ts';
+import { Check, CircleDashed, Minus } from '#components/ui/icons.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';

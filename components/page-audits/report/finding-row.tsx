@@ -1,6 +1,5 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { categoryNames, verdictLabels } from '#components/page-audits/audit-labels.ts';
@@ -8,6 +7,7 @@ import { FindingBody } from '#components/page-audits/finding-body.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import { limitWords } from '#lib/audit/limit-words.ts';
 import type { AuditReport, Finding } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -65,10 +65,7 @@ export function FindingRow({ audit, finding }: FindingRowProps) {
         >
           {finding.gain > 0 ? `+${finding.gain}` : ''}
         </span>
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
-        />
+        <ChevronRight className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
       </summary>
       <div className="grid grid-cols-1 gap-4 px-4 pt-1 pb-4 sm:pl-11">
         <FindingBody

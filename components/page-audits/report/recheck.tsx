@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { RotateCw } from '#components/ui/icons.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { recheckFinding } from '#lib/features/page-audits/client.ts';
 import type { RecheckResult } from '#lib/features/page-audits/findings-contract.ts';

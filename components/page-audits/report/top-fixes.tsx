@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ChevronRight } from '#components/ui/icons.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import type { Finding } from '#lib/audit/types.ts';
 import { ownPath } from '#lib/text/own-path.ts';
@@ -82,7 +82,7 @@ function Fix({ number, finding, gain, base }: FixProps) {
           </span>
           <span className="inline-flex items-center gap-1 text-accent-strong text-table">
             <span>{t('How')}</span>
-            <ChevronRight aria-hidden="true" className="mt-0.5 size-4 transition-transform group-open:rotate-90" />
+            <ChevronRight className="mt-0.5 size-4 transition-transform group-open:rotate-90" />
           </span>
         </summary>
         <div className="grid gap-2 px-4 pb-3 sm:pl-18">

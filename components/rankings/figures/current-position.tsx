@@ -1,6 +1,6 @@
-import { Shield } from 'lucide-react';
 import { isShutReason, reasonOf, type UnmeasuredReason } from '#components/rankings/ranking-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Shield } from '#components/ui/icons.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
@@ -31,7 +31,7 @@ export function CurrentPosition({ counts, onShow }: CurrentPositionProps) {
       title={
         refused > 0 ? (
           <>
-            <Shield aria-hidden="true" className="mr-1 inline size-4 align-[-3px]" />
+            <Shield className="mr-1 inline size-4 align-[-3px]" />
             {t.many(
               refused,
               'Search engine blocked {count} keyword in the last check|Search engine blocked {count} keywords in the last check',

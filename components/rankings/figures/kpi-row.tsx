@@ -1,9 +1,9 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spark } from '#components/charts/spark.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ChevronDown } from '#components/ui/icons.tsx';
 import { MetricDelta } from '#components/ui/metric-delta.tsx';
 import type { RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -109,7 +109,7 @@ export function KpiRow({ figures, voice, trend, isOpen, onToggle, curve, isDisco
       >
         <span className="flex items-center justify-between gap-1 text-meta text-muted">
           {t('Trend, last 30 days')}
-          <ChevronDown aria-hidden="true" className={cn('size-4', isOpen && 'rotate-180')} />
+          <ChevronDown className={cn('size-4', isOpen && 'rotate-180')} />
         </span>
         {trend && <Spark values={onScale(trend)} label={t('Visibility of the last 30 days')} height={30} />}
       </button>

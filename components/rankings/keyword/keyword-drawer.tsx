@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, Pause, Play, RefreshCw, Star } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useId, useRef } from 'react';
 import { AiChoiceSelect } from '#components/rankings/add/ai-choice-select.tsx';
@@ -11,6 +10,7 @@ import { PositionCell } from '#components/rankings/table/position-cell.tsx';
 import { hasAiOverviews } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { ChevronDown, ChevronUp, Pause, Play, RefreshCw, Star } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';

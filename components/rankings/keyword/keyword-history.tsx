@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { StickyNote } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type FormEvent, useState } from 'react';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
@@ -10,6 +9,7 @@ import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { StickyNote } from '#components/ui/icons.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';

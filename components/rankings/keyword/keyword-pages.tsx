@@ -1,8 +1,8 @@
-import { CopyPlus, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { cannibalizationLabels, pathOf } from '#components/rankings/ranking-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { CopyPlus, TriangleAlert } from '#components/ui/icons.tsx';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 
@@ -23,12 +23,12 @@ export function KeywordPages({
         {t('Pages')}
         {isWrong && (
           <Badge tone="warning">
-            <TriangleAlert aria-hidden="true" /> {t('Wrong URL ranking')}
+            <TriangleAlert /> {t('Wrong URL ranking')}
           </Badge>
         )}
         {kind && (
           <Badge tone="warning">
-            <CopyPlus aria-hidden="true" /> {t('Cannibalization')}
+            <CopyPlus /> {t('Cannibalization')}
           </Badge>
         )}
       </h3>

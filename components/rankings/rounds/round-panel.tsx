@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleStop, RotateCw } from 'lucide-react';
 import { reasonOf } from '#components/rankings/ranking-labels.ts';
 import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
+import { CircleStop, RotateCw } from '#components/ui/icons.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';

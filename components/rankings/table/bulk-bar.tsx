@@ -1,12 +1,12 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2 } from '#components/ui/icons.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { changeTracked, rankingsKey } from '#lib/features/rankings/client.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import { ListFilter, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import {
@@ -14,6 +13,7 @@ import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { ListFilter, Search } from '#components/ui/icons.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
@@ -46,7 +46,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">
-        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+        <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
           data-filter=""
           type="search"

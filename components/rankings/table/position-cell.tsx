@@ -1,5 +1,5 @@
-import { Clock, Shield } from 'lucide-react';
 import { clockOf, isShutReason, reasonOf } from '#components/rankings/ranking-labels.ts';
+import { Clock, Shield } from '#components/ui/icons.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -48,7 +48,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
             {last.text}
           </span>
         )}
-        <Shield aria-hidden="true" className="size-3.5 shrink-0" />
+        <Shield className="size-3.5 shrink-0" />
         <span className="sr-only">{t('blocked')}</span> {checked ? clockOf(checked) : ''}
       </span>
     );
@@ -69,7 +69,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
       className="inline-flex items-center justify-end gap-1"
       title={t('Outdated: checked {checked}', { checked: t.moment(checked) })}
     >
-      <Clock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
+      <Clock className="size-3.5 shrink-0 text-warning" />
       <span className="sr-only">{t.ago(checked, now)}</span>
       {value}
     </span>

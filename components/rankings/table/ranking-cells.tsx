@@ -1,7 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { cannibalizationLabels, deviceLabels, pathOf } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
+import { Monitor, Smartphone } from '#components/ui/icons.tsx';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { safeHref } from '#lib/text/format.ts';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Columns3 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Columns3 } from '#components/ui/icons.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';

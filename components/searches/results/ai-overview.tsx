@@ -1,10 +1,10 @@
 'use client';
 
-import { Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { Sparkles } from '#components/ui/icons.tsx';
 import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
@@ -29,7 +29,7 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
   return (
     <div className="rounded-panel border border-accent/40 bg-accent-soft/50">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-2 font-medium text-meta">
-        <Sparkles aria-hidden="true" className="size-4 text-accent" /> {t('AI Overview')}
+        <Sparkles className="size-4 text-accent" /> {t('AI Overview')}
         <span className="font-normal text-muted">
           {t.many(overview.sources.length, '{count} source|{count} sources')}
           {marks.own.length > 0 && ` ${cited ? t('(includes you)') : t('(you not included)')}`}

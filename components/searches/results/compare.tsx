@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, LogIn, LogOut, PencilLine } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ArrowDown, ArrowUp, LogIn, LogOut, PencilLine } from '#components/ui/icons.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

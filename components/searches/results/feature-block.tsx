@@ -31,7 +31,7 @@ export function FeatureBlock({ feature, marks, first = 4, bare = false }: Featur
         <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
           {!bare && (
             <>
-              <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+              <Icon className="size-3.5 shrink-0" />
               <span className="shrink-0 font-medium">{name}</span>
             </>
           )}

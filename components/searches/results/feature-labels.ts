@@ -1,9 +1,9 @@
 import {
   Briefcase,
   CirclePlay,
+  type IconType,
   Image,
   Lightbulb,
-  type LucideIcon,
   MapPin,
   Megaphone,
   MessageCircleQuestionMark,
@@ -14,14 +14,14 @@ import {
   ShoppingBag,
   Sparkles,
   SquareLibrary,
-} from 'lucide-react';
+} from '#components/ui/icons.tsx';
 import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
 import type { Message } from '#lib/i18n/translator.ts';
 
 type FeatureKind = StoredPage['features'][number]['kind'];
 
 /** Names and icons of SERP features. */
-export const featureLabels: Record<FeatureKind, { name: Message; icon: LucideIcon }> = {
+export const featureLabels: Record<FeatureKind, { name: Message; icon: IconType }> = {
   ad: { name: 'Ads', icon: Megaphone },
   'featured-snippet': { name: 'Featured snippet', icon: Quote },
   'people-also-ask': { name: 'People Also Ask', icon: MessageCircleQuestionMark },

@@ -44,7 +44,7 @@ export function Features({ search, marks }: FeaturesProps) {
             <PanelHeader
               title={
                 <span className="flex items-center gap-2">
-                  <Icon aria-hidden="true" className="size-4 text-muted" /> {name}
+                  <Icon className="size-4 text-muted" /> {name}
                 </span>
               }
               note={t.many(found.length, '{count} block: {found}|{count} blocks: {found}', {

@@ -1,6 +1,6 @@
-import { Eye, House } from 'lucide-react';
 import { isOnSite } from '#components/searches/serp-blocks.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { Eye, House } from '#components/ui/icons.tsx';
 import { useMessages } from '#messages';
 
 /** Domains that are marked in a list of results. */
@@ -27,13 +27,13 @@ export function MarkBadge({ mark }: { mark: Mark }) {
   if (mark === 'own')
     return (
       <Badge tone="accent">
-        <House aria-hidden="true" /> {t('You')}
+        <House /> {t('You')}
       </Badge>
     );
   if (mark === 'watched')
     return (
       <Badge tone="warning">
-        <Eye aria-hidden="true" /> {t('Competitor')}
+        <Eye /> {t('Competitor')}
       </Badge>
     );
   return null;

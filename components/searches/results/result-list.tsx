@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { engineNames, searchHref } from '#components/searches/search-labels.ts';
 import { blocksOf, type SerpBlock, trailOf } from '#components/searches/serp-blocks.ts';
 import { cn } from '#components/ui/cn.ts';
+import { Search } from '#components/ui/icons.tsx';
 import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/searches/searches-contract.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { Sentence, useMessages } from '#messages';
@@ -81,7 +81,7 @@ function Block({ block, search, marks }: { block: SerpBlock } & ResultListProps)
     return (
       <li className="bg-sunken/60 px-4 py-3">
         <p className="flex items-center gap-2 pb-2 font-medium text-meta text-muted">
-          <Search aria-hidden="true" className="size-3.5" /> {t('Related searches')}
+          <Search className="size-3.5" /> {t('Related searches')}
         </p>
         <ul className="flex flex-wrap gap-1.5">
           {block.queries.map((query) => (

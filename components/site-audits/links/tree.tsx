@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, File, Folder } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ChevronRight, File, Folder } from '#components/ui/icons.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type SiteTreePart, siteTreeQuery } from '#lib/features/site-audits/client.ts';
@@ -95,16 +95,12 @@ function Entry({ id, entry, level }: { id: string; entry: TreeEntry; level: numb
             onClick={() => setOpen(!open)}
             className="grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
           >
-            <ChevronRight aria-hidden="true" className={open ? 'size-4 rotate-90' : 'size-4'} />
+            <ChevronRight className={open ? 'size-4 rotate-90' : 'size-4'} />
           </button>
         ) : (
           <span className="w-6 shrink-0 touch:w-11" />
         )}
-        {isFolder ? (
-          <Folder aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        ) : (
-          <File aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        )}
+        {isFolder ? <Folder className="size-4 shrink-0 text-muted" /> : <File className="size-4 shrink-0 text-muted" />}
         <span className="min-w-0 flex-1 truncate" title={page?.title ?? path}>
           {page ? (
             <Link

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { SiteVerdict } from '#components/site-audits/site-verdict.tsx';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ArrowLeft } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ListPages } from '#components/ui/list-pages.tsx';
 import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDebouncedValue } from '#components/shell/use-debounced-value.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Plus, Trash2 } from '#components/ui/icons.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { MAX_EXTRACTIONS } from '#lib/features/site-audits/columns-contract.ts';

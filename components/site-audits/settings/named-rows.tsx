@@ -1,7 +1,7 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { Plus, Trash2 } from '#components/ui/icons.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 import { type NamedRow, newRow } from './form-values.ts';

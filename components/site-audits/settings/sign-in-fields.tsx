@@ -1,8 +1,8 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { Plus, Trash2 } from '#components/ui/icons.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

@@ -1,8 +1,8 @@
 'use client';
 
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { ArrowDown, ArrowUp } from '#components/ui/icons.tsx';
 import { type DataColumn, nextSort, type Sort } from './columns.ts';
 
 interface ColumnHeadProps {
@@ -41,7 +41,7 @@ export const ColumnHead = memo(function ColumnHead({ column, sort, onSort }: Col
           )}
         >
           {short}
-          {state !== 'none' && <Arrow aria-hidden="true" className="size-3" />}
+          {state !== 'none' && <Arrow className="size-3" />}
         </button>
       ) : (
         short

@@ -38,6 +38,13 @@ folder in \`node_modules\`. Packages for other platforms are listed too. Among t
 License) and Chromium (\`@sparticuz/chromium\`, BSD-3-Clause and the licenses in \`chrome://credits\`). Inter, the typeface, is under the SIL Open Font License.
 The names in \`lib/audit/vocabulary/schema-org.json\` are those of schema.org (CC BY-SA 3.0), taken from schema-dts (Apache-2.0).
 
+The icons in \`components/ui/icons.svg\` are Lucide's, Copyright (c) 2026 Lucide Icons and Contributors, ISC license: permission to use, copy, modify,
+and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission
+notice appear in all copies. THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED
+WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY
+DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
+OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE. Some are derived from Feather, Copyright (c) 2013-present Cole Bemis, MIT license.
+
 This file is generated from \`package-lock.json\` by \`node lib/cli/release/notices.ts\`.
 
 ${sections.join('\n')}`;

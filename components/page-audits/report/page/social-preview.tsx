@@ -1,5 +1,5 @@
-import { ImageOff, Image as Picture } from 'lucide-react';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
+import { ImageOff, Image as Picture } from '#components/ui/icons.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
@@ -22,7 +22,7 @@ export function SocialPreview({ report }: { report: AuditReport }) {
             <div className="grid max-w-full justify-items-center gap-1.5">
               {imageUrl ? (
                 <>
-                  <Picture aria-hidden="true" className="size-6" />
+                  <Picture className="size-6" />
                   <ForeignLink url={imageUrl} className="line-clamp-2 break-all" />
                   <span className="truncate text-meta">
                     {[image?.alt, image?.width && image.height ? `${image.width} × ${image.height}` : null]
@@ -32,7 +32,7 @@ export function SocialPreview({ report }: { report: AuditReport }) {
                 </>
               ) : (
                 <>
-                  <ImageOff aria-hidden="true" className="size-6" />
+                  <ImageOff className="size-6" />
                   {t('Missing og:image')}
                 </>
               )}
