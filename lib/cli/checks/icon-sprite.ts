@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '#lib/cli/root.ts';
+
+const require = createRequire(import.meta.url);
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -9,7 +12,7 @@ export function iconSprite(): string {
   const named = readFileSync(join(root, 'components/ui/icons.tsx'), 'utf8').matchAll(/ = icon\('([\w-]+)'\)/g);
   const names = [...new Set([...named].map(([, name = '']) => name))].sort();
   const shapes: Record<string, Shape[]> = JSON.parse(
-    readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'),
+    readFileSync(require.resolve('lucide-static/icon-nodes.json'), 'utf8'),
   );
   const symbols = names.map((name) => {
     const known = shapes[name];
