@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { LAST_PROJECT } from '#components/shell/preferences.ts';
@@ -7,9 +8,18 @@ import { unseenAlerts } from '#lib/features/alerts/history.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
+import { browserProbe } from '#lib/net/browser/health-probe.ts';
+import { net } from '#lib/net/index.ts';
+import { type Health, health } from '#lib/platform/observability/health.ts';
 import { messages } from '../messages.ts';
 import { availableTools } from './tools/available-tools.ts';
 import { formWords } from './tools/tool-groups.ts';
+
+/** The page waits this long for the status in its sidebar, which is then requested after the page has loaded. */
+const HEALTH_MS = 100;
+
+const healthSoon = (): Promise<Health | undefined> =>
+  Promise.race([health({ browser: browserProbe(net()) }), sleep(HEALTH_MS, undefined, { ref: false })]);
 
 /** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -17,16 +27,18 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
   const isClient = user.role === 'client';
-  const [waiting, unseen, { data }] = await Promise.all([
+  const [waiting, unseen, { data }, healthNow] = await Promise.all([
     isClient ? [] : listCalls(ctx),
     isClient ? { count: 0, projectId: null } : unseenAlerts(ctx),
     listProjects(ctx, {}),
+    isClient ? undefined : healthSoon(),
   ]);
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
       tools={isClient ? [] : availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
       isClient={isClient}
+      health={healthNow}
       waiting={waiting}
       unseenAlerts={unseen}
       storedProject={(await cookies()).get(LAST_PROJECT)?.value ?? ''}

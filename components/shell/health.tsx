@@ -10,12 +10,14 @@ const ASK_AGAIN_MS = 60_000;
 /** A failed component is polled often, to notice its recovery soon. */
 const ASK_SOON_MS = 5_000;
 
-/** Installation status at the bottom of the sidebar. */
-export function Health() {
+/** Installation status at the bottom of the sidebar. `initial`: an answer of /api/health that the server knew. */
+export function Health({ initial }: { initial: { status: string } | undefined }) {
   const t = useMessages();
   const { data, isError } = useQuery({
     queryKey: ['health'],
-    queryFn: async ({ signal }) => {
+    initialData: initial,
+    staleTime: ASK_AGAIN_MS,
+    queryFn: async ({ signal }): Promise<{ status: string }> => {
       const response = await fetch('/api/health', { signal });
       return response.json();
     },

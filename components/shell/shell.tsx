@@ -24,13 +24,25 @@ interface ShellProps {
   projects: readonly SwitchProject[];
   /** Whether the user is a client, who only views. */
   isClient: boolean;
+  /** Status of the installation, as /api/health returns it; undefined: not known yet. */
+  health: { status: string } | undefined;
   /** Id of the project chosen last; empty: none. */
   storedProject: string;
   children: ReactNode;
 }
 
 /** The frame of the dashboard: sidebar and header around the page. */
-export function Shell({ user, tools, waiting, unseenAlerts, projects, isClient, storedProject, children }: ShellProps) {
+export function Shell({
+  user,
+  tools,
+  waiting,
+  unseenAlerts,
+  projects,
+  isClient,
+  health,
+  storedProject,
+  children,
+}: ShellProps) {
   return (
     <Providers>
       <ReadOnly value={isClient}>
@@ -53,7 +65,7 @@ export function Shell({ user, tools, waiting, unseenAlerts, projects, isClient, 
               </div>
               <div className="border-t px-2 py-1">
                 <SettingsLink />
-                {!isClient && <Health />}
+                {!isClient && <Health initial={health} />}
               </div>
             </aside>
             <div className="flex min-w-0 flex-1 flex-col">
