@@ -1,5 +1,5 @@
 import 'server-only';
-import { COUNTRIES } from '#lib/contract/countries.ts';
+import { countryChoicesIn } from '#lib/i18n/country-choices.ts';
 import type { Language } from '#lib/i18n/translator.ts';
 import { readerLanguage } from '../messages.ts';
 
@@ -9,13 +9,9 @@ const named = (language: Language) => ({
 });
 const names: Record<Language, ReturnType<typeof named>> = { en: named('en'), de: named('de') };
 
-/** Countries by their names in the reader's language. Only the server names them, because browsers disagree on the names. */
-export async function countryChoices(): Promise<{ code: string; name: string }[]> {
-  const language = await readerLanguage();
-  return COUNTRIES.map((code) => ({ code, name: names[language].regions.of(code.toUpperCase()) ?? code })).sort(
-    (a, b) => a.name.localeCompare(b.name, language),
-  );
-}
+/** Countries by their names in the reader's language. */
+export const countryChoices = async (): Promise<{ code: string; name: string }[]> =>
+  countryChoicesIn(await readerLanguage());
 
 /** "Germany" for "de", in the reader's language; the code if it has no name. */
 export const countryName = async (code: string): Promise<string> =>

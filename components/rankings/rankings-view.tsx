@@ -45,7 +45,8 @@ const CompareDates = dynamic(() => import('./compare-dates.tsx').then((module) =
 
 interface RankingsViewProps {
   project: RankedProject;
-  countries: Columnar<{ code: string; name: string }>;
+  /** Names of the countries of its keywords, by code. */
+  countryNames: Readonly<Record<string, string>>;
   initial: {
     rows: Omit<RankingsPage, 'keywords'> & { keywords: Columnar<RankingRow> };
     counts: RankingCounts;
@@ -59,9 +60,8 @@ interface RankingsViewProps {
 const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefault('') };
 
 /** Rankings of a project: key figures, one chart, the table. All choices are in the URL. */
-export function RankingsView({ project, countries: packed, initial, now: drawnAt }: RankingsViewProps) {
+export function RankingsView({ project, countryNames, initial, now: drawnAt }: RankingsViewProps) {
   const t = useMessages();
-  const countries = useMemo(() => fromColumnar(packed), [packed]);
   const firstRows = useMemo(() => ({ ...initial.rows, keywords: fromColumnar(initial.rows.keywords) }), [initial.rows]);
   const cache = useQueryClient();
   const now = useNow(drawnAt, 30_000);
@@ -168,7 +168,7 @@ export function RankingsView({ project, countries: packed, initial, now: drawnAt
           <FilterBar
             state={state}
             counts={counts}
-            countryNames={Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
+            countryNames={countryNames}
             onChange={(changes) => void setState(changes)}
           />
           {running && <RoundPanel projectId={project.id} roundId={running} canEdit={project.canEdit} now={now} />}
@@ -255,7 +255,7 @@ export function RankingsView({ project, countries: packed, initial, now: drawnAt
           />
         </div>
       )}
-      {show === 'add' && project.canEdit && <AddKeywords project={project} countries={countries} onClose={close} />}
+      {show === 'add' && project.canEdit && <AddKeywords project={project} onClose={close} />}
       {show === 'schedule' && <ScheduleDialog project={project} onClose={close} />}
       {show === 'compare' && (
         <CompareDates

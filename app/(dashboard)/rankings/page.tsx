@@ -23,7 +23,7 @@ import { listTrackingRounds } from '#lib/features/rankings/rounds-contract.ts';
 import { toColumnar } from '#lib/text/columnar.ts';
 import { messages } from '../../messages.ts';
 import { NoClientProject } from '../client-home.tsx';
-import { countryChoices } from '../country-names.ts';
+import { countryName } from '../country-names.ts';
 import { currentProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
@@ -82,6 +82,9 @@ export default async function RankingsPage({ searchParams }: PageProps) {
     read(listCtrCurves, {}),
   ]);
   const { name, domain, engines, countries, devices, depth, role } = project;
+  const namedCountries = await Promise.all(
+    counts.data.countries.map(async ({ name: code }) => [code, await countryName(code)] as const),
+  );
   return (
     <>
       <RankingsView
@@ -96,7 +99,7 @@ export default async function RankingsPage({ searchParams }: PageProps) {
           depth,
           canEdit: role !== 'viewer',
         }}
-        countries={toColumnar(await countryChoices())}
+        countryNames={Object.fromEntries(namedCountries)}
         initial={{
           rows: { ...rows.data, keywords: toColumnar(rows.data.keywords) },
           counts: counts.data,

@@ -13,6 +13,7 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { addTracked, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
+import { countryChoicesIn } from '#lib/i18n/country-choices.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { AddedPreview } from './added-preview.tsx';
@@ -22,7 +23,6 @@ import { type Places, PlacesFields, placesOf, supported } from './places-fields.
 
 interface AddKeywordsProps {
   project: RankedProject;
-  countries: readonly { code: string; name: string }[];
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ const ways = (t: Translator) =>
   ] as const;
 
 /** Keywords to track, typed, pasted or from a file; previewed before anything is added. */
-export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
+export function AddKeywords({ project, onClose }: AddKeywordsProps) {
   const t = useMessages();
   const [way, setWay] = useState<'text' | 'file'>('text');
   return (
@@ -50,7 +50,7 @@ export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
         <div className="grid gap-4">
           <Choice label={t('Source')} value={way} options={ways(t)} onChange={setWay} />
           {way === 'text' ? (
-            <TextForm project={project} countries={countries} onClose={onClose} />
+            <TextForm project={project} onClose={onClose} />
           ) : (
             <FileImport project={project} onClose={onClose} />
           )}
@@ -60,7 +60,7 @@ export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
   );
 }
 
-function TextForm({ project, countries, onClose }: AddKeywordsProps) {
+function TextForm({ project, onClose }: AddKeywordsProps) {
   const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
@@ -132,7 +132,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <PlacesFields places={places} countries={countries} onChoose={choose} />
+        <PlacesFields places={places} countries={countryChoicesIn(t.language)} onChoose={choose} />
         <Field
           label={t('Language')}
           optional

@@ -83,6 +83,9 @@ export function FilterBar(props: FilterBarProps) {
 /** Where a keyword is checked, and its tag; a choice with only one value is hidden. */
 function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps) {
   const t = useMessages();
+  // A country that was added after the page was rendered has no name of the server's.
+  const added = (counts?.countries ?? []).filter(({ name }) => !(name in countryNames));
+  const names = { ...countryNames, ...Object.fromEntries(added.map(({ name }) => [name, regionName(t, name)])) };
   return (
     <>
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
@@ -99,7 +102,7 @@ function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps
           label={t('Country')}
           all={t('All countries')}
           value={state.country}
-          options={optionsOf(t, counts?.countries, state.country, countryNames)}
+          options={optionsOf(t, counts?.countries, state.country, names)}
           onChange={(value) => onChange({ country: value || null })}
         />
       )}
@@ -202,6 +205,9 @@ function MoreControls({ state, counts, onChange }: FilterBarProps) {
 }
 
 /** Values in use with their counts, plus a selected one that is no longer in use. */
+const regionName = (t: Translator, code: string) =>
+  new Intl.DisplayNames(t.language, { type: 'region' }).of(code.toUpperCase()) ?? code;
+
 function optionsOf(
   t: Translator,
   counted: readonly { name: string; count: number }[] | undefined,
