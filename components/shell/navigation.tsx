@@ -1,7 +1,6 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { useReadOnly } from '#components/ui/read-only.tsx';
@@ -57,13 +56,10 @@ function AreaLink({ area, href, onChoose }: { area: Area; href: string } & Pick<
       title={t.known(area.label)}
       aria-current={current ? 'page' : undefined}
       onClick={onChoose}
-      className={cn(
-        'menu-link',
-        current ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
-      )}
+      className="menu-link"
     >
-      <area.icon className="size-[18px] shrink-0 stroke-[1.75]" />
-      <span className="truncate hidden-menu:md:sr-only">{t.known(area.label)}</span>
+      <area.icon />
+      <span>{t.known(area.label)}</span>
     </PrefetchLink>
   );
 }
