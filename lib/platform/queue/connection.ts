@@ -47,7 +47,8 @@ export function connect(options: { worker: boolean }): PgBoss {
     // A name in the URL would override ours, by which `health` and `restore` recognize workers.
     connectionString: DATABASE_URL.replace(/(?<=[?&])application_name=[^&]*&?/, ''),
     application_name: options.worker ? WORKER : 'serpentine-queue',
-    max: options.worker ? 6 : 3,
+    // Its statements are short. With more, jobs of the same minute open some that are closed again before the next one.
+    max: 3,
     connectionTimeoutMillis: 5_000,
     ...POOL_OPTIONS,
     useListenNotify: options.worker,
