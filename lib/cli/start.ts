@@ -37,7 +37,7 @@ const READY_TIMEOUT_MS = DEV ? 300_000 : 90_000;
 
 const stopping = new AbortController();
 let web: SupervisedChild | undefined;
-let worker: SupervisedChild | undefined;
+let workers: SupervisedChild[] = [];
 let database: Database | undefined;
 let lock: HeldLock | undefined;
 
@@ -62,14 +62,14 @@ function checkFiles(env: Env): void {
 
 async function endAll(): Promise<void> {
   await web?.stop(REQUESTS_MS);
-  await worker?.stop(JOBS_MS);
+  await Promise.all(workers.map((worker) => worker.stop(JOBS_MS)));
   await database?.embedded?.stop();
   lock?.release();
 }
 
 function forceEnd(): void {
   web?.kill();
-  worker?.kill();
+  for (const worker of workers) worker.kill();
   database?.embedded?.requestStop();
   lock?.release();
   process.exit(130);
@@ -86,14 +86,17 @@ async function guardDatabase(env: Env): Promise<void> {
     database = { url: embedded.url, embedded };
     if (!moved) continue;
     const settings = exportSettings(env, embedded.url);
-    web?.restart(webSettings(settings));
-    worker?.restart(settings);
+    web?.restart(webSettings(settings, env));
+    for (const worker of workers) worker.restart(settings);
   }
 }
 
 /** Variables of the web process. Next decides by NODE_ENV whether it serves the build or compiles the sources. */
-const webSettings = (settings: Record<string, string>): Record<string, string> =>
-  DEV ? { ...settings, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } : settings;
+const webSettings = (settings: Record<string, string>, { WORKERS }: Env): Record<string, string> => ({
+  ...settings,
+  ...(DEV ? { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } : {}),
+  ...(WORKERS === 0 && !WEB_ONLY ? { SERPENTINE_JOBS: '1' } : {}),
+});
 
 /** Whether the process works. A web-only process also does while no worker is connected: others start those. */
 function serves({ ok, body }: HealthAnswer): boolean {
@@ -112,7 +115,7 @@ async function joinDatabase(env: Env): Promise<Database> {
       moved: (url) => {
         process.stderr.write('The database host or port changed; restarting the web process.\n');
         database = { url };
-        web?.restart(webSettings(exportSettings(env, url)));
+        web?.restart(webSettings(exportSettings(env, url), env));
       },
     }).catch(fail);
     return { url: joined.url };
@@ -127,7 +130,7 @@ async function waitUntilHealthy(env: Env): Promise<void> {
   let last = 'the web process does not respond';
   for (const end = performance.now() + READY_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     stopping.signal.throwIfAborted();
-    if ((web?.crashes() ?? 0) + (worker?.crashes() ?? 0) >= 3)
+    if ([web, ...workers].reduce((sum, child) => sum + (child?.crashes() ?? 0), 0) >= 3)
       throw new Error('its processes exit on their own; see the error above.');
     try {
       const answer = await readHealth(address, 10_000);
@@ -161,8 +164,10 @@ async function start(): Promise<void> {
   });
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
-  web = superviseChild('web', DEV ? [] : WEB_HEAP, webSettings(settings));
-  if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server', ...WORKER_HEAP], settings);
+  web = superviseChild('web', DEV ? [] : WEB_HEAP, webSettings(settings, env));
+  workers = Array.from({ length: WEB_ONLY ? 0 : env.WORKERS }, () =>
+    superviseChild('worker', ['--conditions=react-server', ...WORKER_HEAP], settings),
+  );
   guardDatabase(env).catch(fail);
   const [code] = await Promise.all([firstAccount(database.url, stopping.signal), waitUntilHealthy(env)]);
   const own = `http://${urlHost(env.HOST)}:${env.PORT}`;

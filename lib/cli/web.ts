@@ -25,6 +25,7 @@ import {
 import { withRequestLog } from '#lib/cli/server/request-log.ts';
 import { createRequestScheduler } from '#lib/cli/server/request-scheduler.ts';
 import { readRoutes, withoutRoutes } from '#lib/cli/server/routes.ts';
+import { runJobsInThread } from '#lib/cli/startup/jobs-thread.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
 import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
@@ -43,6 +44,7 @@ import {
 import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
+const JOBS_MS = 20_000;
 const KEEP_MS = 30_000;
 /**
  * After the shutdown signal the server accepts connections for this long, while the health check reports the shutdown, so
@@ -80,6 +82,7 @@ const shareUrl = process.env.SHARE_URL;
 const hosts = { listen: watching.behindProxy ? null : host, share: shareUrl ? new URL(shareUrl).host : null };
 const turn = createRequestScheduler();
 const takeBody = createBodyIntake();
+const jobs = process.env.SERPENTINE_JOBS ? runJobsInThread() : undefined;
 let draining = false;
 
 const server = http.createServer(
@@ -152,7 +155,7 @@ onChildShutdown(async () => {
     server.closeIdleConnections();
     await closed;
   })();
-  await Promise.race([drained, sleep(DRAIN_MS)]);
+  await Promise.race([Promise.all([drained, jobs?.stop(JOBS_MS)]), sleep(DRAIN_MS)]);
   server.closeAllConnections();
   await Promise.race([Promise.all([reporting?.stop(), tracing?.stop()]), sleep(1_000)]);
   process.exit(0);

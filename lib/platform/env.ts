@@ -166,6 +166,13 @@ export const envSchema = z.object({
   DNS_SERVERS: list('must be IP addresses, each with an optional port', isAddress)
     .default([])
     .describe('DNS servers: comma-separated list of IP address[:port]'),
+  WORKERS: z.coerce
+    .number({ error: 'must be a whole number from 0 to 16' })
+    .int({ error: 'must be a whole number from 0 to 16' })
+    .min(0, { error: 'must be a whole number from 0 to 16' })
+    .max(16, { error: 'must be a whole number from 0 to 16' })
+    .default(1)
+    .describe('Worker processes of npm start; 0: the web process runs the jobs, in a thread'),
   PORT_LOOKS_A_DAY: z.coerce
     .number({ error: 'must be a whole number of at least 1' })
     .int({ error: 'must be a whole number of at least 1' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, cookieHeader } from '#tests/support/http-client.ts';
-import { child, family, processes } from '#tests/support/processes.ts';
+import { family, processes } from '#tests/support/processes.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -129,24 +129,37 @@ test('R2: a database that is away: 503 and Retry-After at every door, and all is
   await expect.poll(async () => (await api('/user')).status, { timeout: 30_000 }).toBe(200);
 });
 
-test('SIGTERM: requests under way are answered, an audit is taken up by the next start, nothing is left', async () => {
-  const before = world.hits.length;
-  const id = await startAudit(`${oddityFacts.home}slow-twice?ms=8500`);
-  await expect.poll(async () => (await readAudit(id)).step, { timeout: 30_000 }).toBe('fetch');
-  const asked = [scrape(slow(1_500)), scrape(slow(3_000)), api('/user')];
-  const slowOnes = () => world.hits.slice(before).filter(({ path }) => path === '/slow').length;
-  await expect.poll(slowOnes, { timeout: 10_000 }).toBe(2);
-  const members = family(program.pid).map(({ pid }) => pid);
-  expect(members).toContain(child(program, 'worker'));
-  program.process.kill('SIGTERM');
-  const answers = await Promise.all(asked);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await program.ended).toBe(0);
-  await expect(fetch(`${base}/api/health`)).rejects.toThrow();
-  expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
-  program = await start();
-  await expect.poll(async () => (await readAudit(id)).status, { timeout: 60_000, interval: 500 }).toBe('done');
-  expect(await readAudit(id)).toMatchObject({ title: 'Slow', error: null });
-  // Two, unless the machine was so busy that the audit finished during the wait.
-  expect([1, 2]).toContain((await readAudit(id)).attempts);
-});
+test.each([
+  { workers: 1, jobs: 'a worker process' },
+  { workers: 0, jobs: 'the web process' },
+])(
+  'SIGTERM with jobs in $jobs: requests under way are answered, an audit is taken up by the next start, nothing is left',
+  async ({ workers }) => {
+    if (workers === 0) {
+      program.process.kill('SIGTERM');
+      await program.ended;
+      env.WORKERS = '0';
+      program = await start();
+    }
+    const before = world.hits.length;
+    const id = await startAudit(`${oddityFacts.home}slow-twice?ms=8500`);
+    await expect.poll(async () => (await readAudit(id)).step, { timeout: 30_000 }).toBe('fetch');
+    const asked = [scrape(slow(1_500)), scrape(slow(3_000)), api('/user')];
+    const slowOnes = () => world.hits.slice(before).filter(({ path }) => path === '/slow').length;
+    await expect.poll(slowOnes, { timeout: 10_000 }).toBe(2);
+    const members = family(program.pid).map(({ pid }) => pid);
+    const workersOf = () => family(program.pid).filter(({ args }) => args.includes('lib/cli/worker.ts'));
+    expect(workersOf()).toHaveLength(workers);
+    program.process.kill('SIGTERM');
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await program.ended).toBe(0);
+    await expect(fetch(`${base}/api/health`)).rejects.toThrow();
+    expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
+    program = await start();
+    await expect.poll(async () => (await readAudit(id)).status, { timeout: 60_000, interval: 500 }).toBe('done');
+    expect(await readAudit(id)).toMatchObject({ title: 'Slow', error: null });
+    // Two, unless the machine was so busy that the audit finished during the wait.
+    expect([1, 2]).toContain((await readAudit(id)).attempts);
+  },
+);

@@ -1,3 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+
 /** Signals within this time count as one: the terminal, npm and the bootstrap may each forward the same Ctrl-C. */
 const DEDUPLICATE_MS = 1_500;
 
@@ -18,7 +20,10 @@ export function onShutdownSignal(stop: (why: string) => void, force?: () => void
   if (process.channel) process.on('disconnect', () => ask('disconnect'));
 }
 
-/** For a child of the supervisor: Ctrl-C reaches the whole terminal group, but the supervisor decides when it ends. */
+/**
+ * For a child of the supervisor: Ctrl-C reaches the whole terminal group, but the supervisor decides when it ends. A thread
+ * receives no signals; its process sends it a message.
+ */
 export function onChildShutdown(stop: () => void): void {
   let asked = false;
   const ask = () => {
@@ -26,6 +31,10 @@ export function onChildShutdown(stop: () => void): void {
     asked = true;
     stop();
   };
+  if (parentPort) {
+    parentPort.once('message', ask);
+    return;
+  }
   if (process.channel) {
     process.on('SIGINT', () => {});
     process.on('SIGHUP', () => {});
