@@ -12,6 +12,7 @@ import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { net } from '#lib/net/index.ts';
 import { type Health, health } from '#lib/platform/observability/health.ts';
 import { messages } from '../messages.ts';
+import { brandMetadata, shownBrand } from '../shown-brand.ts';
 import { availableTools } from './tools/available-tools.ts';
 import { formWords } from './tools/tool-groups.ts';
 
@@ -20,6 +21,8 @@ const HEALTH_MS = 100;
 
 const healthSoon = (): Promise<Health | undefined> =>
   Promise.race([health({ browser: browserProbe(net()) }), sleep(HEALTH_MS, undefined, { ref: false })]);
+
+export const generateMetadata = brandMetadata;
 
 /** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -39,6 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       tools={isClient ? [] : availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
       isClient={isClient}
       health={healthNow}
+      brand={await shownBrand()}
       waiting={waiting}
       unseenAlerts={unseen}
       storedProject={(await cookies()).get(LAST_PROJECT)?.value ?? ''}

@@ -14,7 +14,6 @@ import { useReadOnly } from '#components/ui/read-only.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { areas, isCurrent, nameOf } from './areas.ts';
 import { JobsButton } from './jobs-button.tsx';
-import { Mark } from './logo.tsx';
 import { Navigation, SettingsLink } from './navigation.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
@@ -24,6 +23,7 @@ import type { ToolLink } from './tool-link.ts';
 import { UnseenAlerts } from './unseen-alerts.tsx';
 import { useCommandKey } from './use-command-key.ts';
 import { UserMenu } from './user-menu.tsx';
+import { type ShownBrand, Wordmark } from './wordmark.tsx';
 
 interface HeaderProps {
   user: { name: string; email: string };
@@ -32,10 +32,12 @@ interface HeaderProps {
   /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
+  /** The agency's, in place of the product's; null: the product's. */
+  brand: ShownBrand | null;
 }
 
 /** The header of the dashboard. */
-export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderProps) {
+export function Header({ user, tools, waiting, unseenAlerts, projects, brand }: HeaderProps) {
   const t = useMessages();
   const path = usePathname();
   const command = useCommandKey();
@@ -48,7 +50,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
   ]);
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
-      <PhoneMenu projects={projects} />
+      <PhoneMenu projects={projects} brand={brand} />
       <Button
         variant="ghost"
         size="icon-sm"
@@ -95,7 +97,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
  * The areas as a sheet from the left: a native dialog, which traps focus and restores it. Rendered on first use: wide
  * screens never need it.
  */
-function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
+function PhoneMenu({ projects, brand }: Pick<HeaderProps, 'projects' | 'brand'>) {
   const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const [used, setUsed] = useState(false);
@@ -124,7 +126,7 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
         {used && (
           <>
             <div className="flex h-13 items-center gap-2.5 px-4 font-semibold">
-              <Mark className="size-6" /> Serpentine
+              <Wordmark brand={brand} />
             </div>
             <div className="px-2 pt-2">
               <ProjectSwitcher projects={projects} onChoose={() => dialog.current?.close()} />

@@ -4,7 +4,6 @@ import { ReadOnly } from '#components/ui/read-only.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
-import { Mark } from './logo.tsx';
 import { Navigation, SettingsLink } from './navigation.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Providers } from './providers.tsx';
@@ -13,6 +12,7 @@ import { SkipLinks } from './skip-links.tsx';
 import { StoredProject } from './stored-project.tsx';
 import type { SwitchProject } from './switch-project.ts';
 import type { ToolLink } from './tool-link.ts';
+import { type ShownBrand, Wordmark } from './wordmark.tsx';
 
 interface ShellProps {
   user: { name: string; email: string };
@@ -26,6 +26,8 @@ interface ShellProps {
   isClient: boolean;
   /** Status of the installation, as /api/health returns it; undefined: not known yet. */
   health: { status: string } | undefined;
+  /** The agency's, in place of the product's; null: the product's. */
+  brand: ShownBrand | null;
   /** Id of the project chosen last; empty: none. */
   storedProject: string;
   children: ReactNode;
@@ -40,6 +42,7 @@ export function Shell({
   projects,
   isClient,
   health,
+  brand,
   storedProject,
   children,
 }: ShellProps) {
@@ -54,8 +57,7 @@ export function Shell({
                 href="/"
                 className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
               >
-                <Mark className="size-6 shrink-0" />
-                <span className="hidden-menu:sr-only">Serpentine</span>
+                <Wordmark brand={brand} />
               </PrefetchLink>
               <div className="px-2 pt-2">
                 <ProjectSwitcher projects={projects} />
@@ -69,7 +71,14 @@ export function Shell({
               </div>
             </aside>
             <div className="flex min-w-0 flex-1 flex-col">
-              <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
+              <Header
+                user={user}
+                tools={tools}
+                waiting={waiting}
+                unseenAlerts={unseenAlerts}
+                projects={projects}
+                brand={brand}
+              />
               <main
                 id="main"
                 tabIndex={-1}

@@ -72,6 +72,8 @@ test('a new person is invited to a project in one step', async ({ page, visitor,
   await expectAccessible(visitor);
 });
 
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 test('a client is invited, sees the chosen project and nothing else, and loses it again', async ({
   page,
   visitor,
@@ -104,6 +106,18 @@ test('a client is invited, sees the chosen project and nothing else, and loses i
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Client bakery');
   const areas = visitor.getByRole('navigation', { name: 'Main' });
   await expect(areas.getByRole('link')).toHaveText(['Overview', 'Rank tracker', 'Site audit', 'Reports']);
+  await expect(visitor).toHaveTitle(/· Serpentine$/);
+  await api('PATCH', `/projects/${id}/brand`, {
+    author: 'Bright Agency',
+    logo_image: PIXEL,
+    hide_product: true,
+  });
+  await visitor.reload();
+  await expect(visitor).toHaveTitle(/· Bright Agency$/);
+  const logo = visitor.getByRole('img', { name: 'Bright Agency' }).first();
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(visitor.getByText('Serpentine')).toHaveCount(0);
   await expectAccessible(visitor);
   await areas.getByRole('link', { name: 'Site audit' }).click();
   await expect(visitor.getByText('Finished audits of your projects appear here.')).toBeVisible();

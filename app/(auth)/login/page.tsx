@@ -8,6 +8,7 @@ import { ownerExists } from '#lib/features/accounts/users.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { messages } from '../../messages.ts';
+import { shownBrand } from '../../shown-brand.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { PlainField } from '../plain-field.tsx';
@@ -30,12 +31,12 @@ export default async function LoginPage({ searchParams }: Props) {
   if (await currentUser()) redirect(callbackUrl);
   if (!(await ownerExists())) return <NoAccountYet />;
 
-  const t = await messages();
+  const [t, brand] = await Promise.all([messages(), shownBrand()]);
   const providers = providerButtons();
   const text = typeof error === 'string' ? (errorsOf(t)[error] ?? t('Sign-in failed. Try again.')) : undefined;
   return (
     <>
-      <h1 className="font-semibold text-title">{t('Sign in to Serpentine')}</h1>
+      <h1 className="font-semibold text-title">{brand ? t('Sign in') : t('Sign in to Serpentine')}</h1>
       {notice === 'password-reset' && (
         <p role="status" className="text-good text-table">
           {t('Your new password is set. Sign in with it.')}

@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { brandOf, getBrand, getProjectBrand, setBrand, setProjectBrand } from '#lib/features/brands/brands.ts';
+import {
+  brandOf,
+  brandOfClient,
+  getBrand,
+  getProjectBrand,
+  setBrand,
+  setProjectBrand,
+} from '#lib/features/brands/brands.ts';
 import { brand as schema } from '#lib/features/brands/contract.ts';
 import { digestText } from '#lib/features/reports/digest-text.ts';
 import { renderReport } from '#lib/features/reports/render-report.ts';
@@ -95,4 +102,17 @@ test('colors and images are checked', () => {
   expect(schema.safeParse({ ...NONE, color: 'red' }).success).toBe(false);
   expect(schema.safeParse({ ...NONE, logo_image: 'data:image/svg+xml,<svg/>' }).success).toBe(false);
   expect(schema.safeParse({ ...NONE, logo_image: PIXEL }).success).toBe(true);
+});
+
+test('clients see the brand of their only project, else that of the installation, and the product unless it is hidden', async () => {
+  const other = (await newProject(owner, 'cafe.example')).id;
+  await setBrand(boss(), { ...NONE, author: 'Bright Agency' });
+  expect(await brandOfClient([projectId])).toBeNull();
+  await setProjectBrand(boss(), { project_id: projectId, ...NONE, author: 'Bright Bakeries', hide_product: true });
+  expect(await brandOfClient([projectId])).toMatchObject({ author: 'Bright Bakeries' });
+  expect(await brandOfClient([projectId, other])).toBeNull();
+  expect(await brandOfClient([])).toBeNull();
+  await setBrand(boss(), { ...NONE, author: 'Bright Agency', hide_product: true });
+  expect(await brandOfClient([projectId, other])).toMatchObject({ author: 'Bright Agency' });
+  expect(await brandOfClient([])).toMatchObject({ author: 'Bright Agency' });
 });

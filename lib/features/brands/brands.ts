@@ -62,6 +62,17 @@ export async function brandOf(projectId: string): Promise<contract.Brand> {
   return withFallback(readBrand(own), readBrand(installation));
 }
 
+/**
+ * What sign-in and the screens of clients show in place of the product: the brand of the project if a client has one project,
+ * else that of the installation. Null if that does not hide the product.
+ */
+export async function brandOfClient(projectIds: readonly string[]): Promise<contract.Brand | null> {
+  const [only, ...others] = projectIds;
+  const own = only !== undefined && others.length === 0 ? await store.findOfProject(only) : null;
+  const brand = withFallback(readBrand(own), readBrand(await store.findOfInstallation()));
+  return brand.hide_product ? brand : null;
+}
+
 /** Each field of one brand, else of the other. A logo is text or an image: they are never mixed. */
 export function withFallback(own: contract.Brand, other: contract.Brand): contract.Brand {
   const logo = own.logo || own.logo_image ? own : other;

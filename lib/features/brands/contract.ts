@@ -14,7 +14,9 @@ export const brand = z.object({
   logo_image: coverOf.shape.logo_image,
   color: coverOf.shape.color,
   footer: coverOf.shape.footer,
-  hide_product: z.boolean().describe('Whether reports and emails do not name Serpentine'),
+  hide_product: z
+    .boolean()
+    .describe('Whether reports, emails, sign-in and the screens of clients do not name Serpentine'),
 });
 /** Logo, color and texts of an agency. */
 export type Brand = z.output<typeof brand>;
@@ -27,7 +29,7 @@ const fields = {
   footer: cover.footer,
   hide_product: z.boolean().meta({
     title: 'Hide product name',
-    description: 'Whether reports and emails do not name Serpentine.',
+    description: 'Whether reports, emails, sign-in and the screens of clients do not name Serpentine.',
     examples: [true],
   }),
 };

@@ -1,2 +1,2 @@
 /** What other features use of this one. */
-export { brandOf, withFallback } from '#lib/features/brands/brands.ts';
+export { brandOf, brandOfClient, withFallback } from '#lib/features/brands/brands.ts';

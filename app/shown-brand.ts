@@ -1,0 +1,36 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { cache } from 'react';
+import type { ShownBrand } from '#components/shell/wordmark.tsx';
+import { currentUser } from '#lib/features/accounts/sign-in/session.ts';
+import type { Brand } from '#lib/features/brands/contract.ts';
+import { brandOfClient } from '#lib/features/brands/service.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { listProjects } from '#lib/features/projects/service.ts';
+
+/** The brand that stands for the product to whoever asks: visitors and clients; null: the product itself. Read once per request. */
+export const currentBrand: () => Promise<Brand | null> = cache(async () => {
+  const user = await currentUser();
+  if (!user) return brandOfClient([]);
+  if (user.role !== 'client') return null;
+  const actor = { kind: 'user', userId: user.id, role: user.role } as const;
+  const { data } = await listProjects(createCtx({ actor, signal: AbortSignal.timeout(10_000) }), {});
+  return brandOfClient(data.projects.map(({ id }) => id));
+});
+
+/** The same as name and address of the logo. */
+export async function shownBrand(): Promise<ShownBrand | null> {
+  const brand = await currentBrand();
+  if (!brand) return null;
+  const { logo, author, logo_image: image } = brand;
+  // A changed logo has another address, so that browsers may keep each one.
+  const version = createHash('sha256').update(image).digest('hex').slice(0, 12);
+  return { name: logo || author, logo: image && `/api/brand-logo?v=${version}` };
+}
+
+/** Metadata of the pages that show it: the title ends with its name. */
+export async function brandMetadata() {
+  const brand = await shownBrand();
+  if (!brand) return {};
+  return { title: { default: brand.name, template: brand.name ? `%s · ${brand.name}` : '%s' } };
+}
