@@ -1,3 +1,4 @@
+/// <reference types="next/image-types/global" />
 import sprite from './icons.svg';
 
 /** An icon. Screen readers skip it: what it means must be in text beside it or in the label of its button. */
