@@ -49,6 +49,8 @@ export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {
     };
     document.addEventListener('keydown', onKey);
     const stop = onOverlay(show);
+    // Browser tests wait for it: from now on the page responds to keys and clicks.
+    document.documentElement.dataset.ready = '';
     return () => {
       document.removeEventListener('keydown', onKey);
       stop();

@@ -92,11 +92,14 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** Opens a page and waits until its content is loaded and its script listens: the sidebar's footer has its answer then. */
+/** A page of the dashboard whose script has started (components/shell/shortcuts.tsx). */
+export const READY = 'html[data-ready]';
+
+/** Opens a page and waits until its content is loaded and its script responds to keys and clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('All systems operational', { exact: true })).toBeAttached();
+  await expect(page.locator(READY)).toBeAttached();
 }
 
 /** The screen violates no WCAG 2.2 A or AA rule and no best practice. */

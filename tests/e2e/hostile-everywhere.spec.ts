@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { html, type Message } from '#lib/features/alerts/message.ts';
 import type { PoisonedAccount } from '#tests/support/poisoned-account.ts';
 import { runCommand } from '#tests/support/program.ts';
-import { expect, test } from './dashboard.ts';
+import { expect, READY, test } from './dashboard.ts';
 
 const EMAIL = 'poisoned@example.com';
 const PASSWORD = 'a long enough passphrase';
@@ -111,7 +111,7 @@ test('D1, D2: hostile text in everything that is stored stays text on every scre
     seen.add(kind);
     await visitor.goto(address);
     await expect(visitor.getByRole('heading').first(), `a heading of ${address}`).toBeVisible();
-    await expect(visitor.getByText('All systems operational')).toBeAttached();
+    await expect(visitor.locator(READY)).toBeAttached();
     let shown = await textOf(visitor);
     for (const tab of await visitor.getByRole('tab').all()) {
       await tab.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './dashboard.ts';
+import { expect, open, READY, test } from './dashboard.ts';
 
 interface Violation {
   directive: string;
@@ -63,6 +63,7 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
     await page.goto(path);
     await expect(page.getByRole('heading').first(), `a heading of ${path}`).toBeVisible();
     if (await page.getByText('All systems operational').count()) {
+      await expect(page.locator(READY)).toBeAttached();
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '#lib/net/browser/binary.ts';
 import { freePort } from '#tests/support/program.ts';
 import { startWorld } from '#tests/world/world.ts';
@@ -72,6 +72,9 @@ async function startProgram(dataDir: string, port: number, env: Record<string, s
   throw new Error('the program ended before it was ready');
 }
 
+/** Waits until the script of a page has started (components/shell/shortcuts.tsx). */
+export const pageReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor({ state: 'attached' });
+
 /** Signs in through the form, as a person would. */
 export async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
@@ -80,6 +83,6 @@ export async function signIn(context: BrowserContext): Promise<void> {
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.close();
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
+import { pageReady } from '#lib/cli/bench/dashboard.ts';
 
 /** Creates the data that the measured screens show, as a user would, and returns their paths. */
 
@@ -11,7 +12,7 @@ export type RunOperation = (id: string, input: object) => Promise<any>;
 export async function auditOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/page-audits');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   const address = page.getByRole('textbox', { name: 'Page URL' });
   await address.fill('https://www.rusty-garage.example/');
   await address.press('Enter');
@@ -26,7 +27,7 @@ export async function auditOnce(context: BrowserContext): Promise<string> {
 export async function auditSite(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/site-audits');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('textbox', { name: 'Start URL' }).fill('https://www.quiet-orchard.example/');
   await page.getByRole('button', { name: 'Audit site' }).click();
   await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
@@ -40,7 +41,7 @@ export async function auditSite(context: BrowserContext): Promise<string> {
 export async function searchOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/searches?q=sourdough+bread&engine=bing&pages=3');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
@@ -53,7 +54,7 @@ export async function searchOnce(context: BrowserContext): Promise<string> {
 export async function askOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/ai-answers?q=how+to+bake+bread');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.waitForURL(/\/ai-answers\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'AI Overview' }).waitFor({ timeout: 90_000 });
@@ -66,7 +67,7 @@ export async function askOnce(context: BrowserContext): Promise<string> {
 export async function inspectDomain(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/domains');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('textbox', { name: 'Domain' }).fill('harbour-bakery.example');
   await page.getByRole('button', { name: 'Look up domain' }).click();
   await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
@@ -80,7 +81,7 @@ export async function inspectDomain(context: BrowserContext): Promise<string> {
 export async function findKeywords(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/keywords?q=sourdough+bread');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('button', { name: 'Find keywords' }).click();
   await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'Keywords' }).waitFor({ timeout: 90_000 });
@@ -115,7 +116,7 @@ export async function runMany(run: RunOperation): Promise<string> {
 export async function beginDraft(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/content/new?kind=blank&keyword=sourdough+bread');
-  await page.getByText('All systems operational').waitFor({ state: 'attached' });
+  await pageReady(page);
   await page.getByRole('button', { name: 'Start writing' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
   await page.getByRole('textbox', { name: 'Draft text' }).waitFor({ timeout: 60_000 });
