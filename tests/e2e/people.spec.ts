@@ -107,11 +107,8 @@ test('a client is invited, sees the chosen project and nothing else, and loses i
   const areas = visitor.getByRole('navigation', { name: 'Main' });
   await expect(areas.getByRole('link')).toHaveText(['Overview', 'Rank tracker', 'Site audit', 'Reports']);
   await expect(visitor).toHaveTitle(/· Serpentine$/);
-  await api('PATCH', `/projects/${id}/brand`, {
-    author: 'Bright Agency',
-    logo_image: PIXEL,
-    hide_product: true,
-  });
+  const brand = { author: 'Bright Agency', logo: '', logo_image: PIXEL, color: '', footer: '', hide_product: true };
+  expect((await api('PATCH', `/projects/${id}/brand`, brand)).status).toBe(200);
   await visitor.reload();
   await expect(visitor).toHaveTitle(/· Bright Agency$/);
   const logo = visitor.getByRole('img', { name: 'Bright Agency' }).first();
