@@ -15,7 +15,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.ts
 import type { AnswerDetail, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
 import { answerHistoryQuery, answerQuery, isOpen } from '#lib/features/ai-answers/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { Written } from './answer/written.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
@@ -170,7 +169,7 @@ function Facts({ answer, countryName }: Pick<AnswerViewProps, 'countryName'> & {
     ...(own.length > 0 ? [[t('Project domain'), own.join(', ')] as [string, string]] : []),
     [t('Checked'), t.moment(created_at)],
     ...(finished_at
-      ? [[t('Duration'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      ? [[t('Duration'), t.duration(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
       : []),
   ];
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { formatShare, sourceDomains } from './source-domains.ts';
 
 const ranked = (...hosts: string[]) => hosts.map((host, index) => ({ host, ranking: index + 1 }));
@@ -21,8 +22,8 @@ test.each([
   [1, '100%'],
   [1 / 3, '33.3%'],
   [0.375, '37.5%'],
-  [0.0004, 'under 0.1%'],
+  [0.0004, '< 0.1%'],
   [0, '0%'],
 ])('%f is %s', (share, text) => {
-  expect(formatShare(share)).toBe(text);
+  expect(formatShare(createTranslator('en'), share)).toBe(text);
 });

@@ -1,3 +1,5 @@
+import type { Translator } from '#lib/i18n/translator.ts';
+
 /** The sources of an answer, grouped by domain. */
 export interface SourceDomain {
   /** Host without a leading "www.". */
@@ -32,9 +34,6 @@ export function sourceDomains(sources: readonly Ranked[], results: readonly Rank
 /** A host without a leading `www.`. */
 export const bare = (host: string): string => host.replace(/^www\./, '');
 
-/** "37.5%", "100%", "under 0.1%". */
-export function formatShare(share: number): string {
-  const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return 'under 0.1%';
-  return `${Number(percent.toFixed(1))}%`;
-}
+/** "37.5%", "100%", "< 0.1%". */
+export const formatShare = (t: Pick<Translator, 'percent'>, share: number): string =>
+  share > 0 && share < 0.001 ? `< ${t.percent(0.1)}` : t.percent(share * 100);

@@ -52,7 +52,7 @@ export function SourceTable({ sources }: { sources: AiSources }) {
                 <Td>
                   <span className="flex items-center gap-3">
                     <ShareBar row={row} most={most} className="h-2.5 min-w-0 flex-1 max-sm:hidden" />
-                    <span className="w-14 shrink-0 text-right">{formatShare(row.share)}</span>
+                    <span className="w-14 shrink-0 text-right">{formatShare(t, row.share)}</span>
                   </span>
                 </Td>
                 <Td className="text-right max-sm:hidden">{row.citations}</Td>

@@ -62,7 +62,7 @@ export function Plot({ label, height, from, to, moments, details, spoken, room =
     setAt(nearest(moments, moment));
   };
   const chosen = at === null ? undefined : moments[at];
-  const ticks = timeTicks(from, to, Math.max(2, Math.floor((edges.right - edges.left) / TICK_WIDTH)));
+  const ticks = timeTicks(t, from, to, Math.max(2, Math.floor((edges.right - edges.left) / TICK_WIDTH)));
   return (
     <div
       ref={box}

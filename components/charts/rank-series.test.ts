@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf, scaleEnd } from './rank-series.ts';
 import { DAY_MS, nearest, timeTicks } from './time-axis.ts';
+
+const en = createTranslator('en');
 
 const found = (day: number, position: number): RankPoint => ({
   at: new Date(Date.UTC(2026, 4, day)).toISOString(),
@@ -74,9 +77,10 @@ describe('the position axis', () => {
 describe('other axes', () => {
   test('chooses days, weeks or months by available space', () => {
     const from = Date.UTC(2026, 0, 1);
-    expect(timeTicks(from, from + 6 * DAY_MS, 8).map(({ label }) => label)).toHaveLength(7);
-    expect(timeTicks(from, from + 364 * DAY_MS, 6).length).toBeLessThanOrEqual(6);
-    expect(timeTicks(from, from + 364 * DAY_MS, 6)[0]?.label).toBe('Apr 2026');
+    expect(timeTicks(en, from, from + 6 * DAY_MS, 8).map(({ label }) => label)).toHaveLength(7);
+    expect(timeTicks(en, from, from + 364 * DAY_MS, 6).length).toBeLessThanOrEqual(6);
+    expect(timeTicks(en, from, from + 364 * DAY_MS, 6)[0]?.label).toBe('Apr 2026');
+    expect(timeTicks(createTranslator('de'), from, from + 364 * DAY_MS, 6)[0]?.label).toBe('Apr. 2026');
   });
 
   test('finds the date closest to the pointer', () => {

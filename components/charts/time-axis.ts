@@ -1,5 +1,7 @@
 /** Arithmetic of time charts; times in milliseconds, days in UTC as they are labeled. */
 
+import type { Translator } from '#lib/i18n/translator.ts';
+
 export const DAY_MS = 86_400_000;
 
 /** A label on the axis; `at` is in milliseconds. */
@@ -8,19 +10,19 @@ export interface Tick {
   label: string;
 }
 
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 const STEPS = [1, 2, 7, 14] as const;
 
+/** How the axis writes a day and a month. */
+type Labels = Pick<Translator, 'dayOfMonth' | 'month'>;
+
 /** Days or first days of months between two times, at most `most` of them, with short labels. */
-export function timeTicks(from: number, to: number, most: number): Tick[] {
+export function timeTicks(labels: Labels, from: number, to: number, most: number): Tick[] {
   const days = Math.max(1, (to - from) / DAY_MS);
   const step = STEPS.find((one) => days / one <= most);
   if (step) {
     const first = Math.ceil(from / DAY_MS) * DAY_MS;
     const ticks: Tick[] = [];
-    for (let at = first; at <= to; at += step * DAY_MS) ticks.push({ at, label: dayMonth.format(at) });
+    for (let at = first; at <= to; at += step * DAY_MS) ticks.push({ at, label: labels.dayOfMonth(at) });
     return ticks;
   }
   const every = [1, 2, 3, 6, 12].find((months) => days / 30 / months <= most) ?? 24;
@@ -29,7 +31,7 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
   for (let month = begin.getUTCMonth() + 1; ; month += 1) {
     const at = Date.UTC(begin.getUTCFullYear(), month, 1);
     if (at > to) return ticks;
-    if (new Date(at).getUTCMonth() % every === 0) ticks.push({ at, label: monthYear.format(at) });
+    if (new Date(at).getUTCMonth() % every === 0) ticks.push({ at, label: labels.month(at) });
   }
 }
 

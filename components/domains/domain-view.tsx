@@ -15,7 +15,6 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { domainExportAddress, domainReportQuery, isUnderWay, startReport } from '#lib/features/domains/client.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { statusLabels } from './domain-labels.ts';
 import { Failed } from './failed.tsx';
@@ -117,7 +116,7 @@ function InspectedAt({ report: { status, created_at, started_at, finished_at } }
   return (
     <span>
       {t('Checked {finishedAt}', { finishedAt: t.moment(finished_at) })}
-      {took !== null && t(', in {took}', { took: formatMs(took) })}
+      {took !== null && t(', in {took}', { took: t.duration(took) })}
     </span>
   );
 }

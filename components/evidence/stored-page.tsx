@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface StoredPageProps {
@@ -31,7 +30,7 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
         action={<Button onClick={() => setWanted(true)}>{t('Render anyway')}</Button>}
       >
         {t('{bytes} – rendering may freeze this tab for a few seconds. The source loads instantly.', {
-          bytes: formatBytes(bytes),
+          bytes: t.bytes(bytes),
         })}
       </EmptyState>
     );

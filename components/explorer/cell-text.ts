@@ -1,6 +1,5 @@
 import type { Field, Value } from '#components/explorer/model/fields.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes, formatMs } from '#lib/text/format.ts';
 
 /** A formatted value; null for a missing one. */
 export function cellText(
@@ -11,7 +10,7 @@ export function cellText(
 ): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (typeof value === 'number' && field.unit) return field.unit === 'ms' ? formatMs(value) : formatBytes(value);
+  if (typeof value === 'number' && field.unit) return field.unit === 'ms' ? t.duration(value) : t.bytes(value);
   if (typeof value === 'number') return Number.isInteger(value) ? t.number(value) : t.number(round(value));
   if (field.kind === 'moment') return t.moment(value);
   return field.kind === 'option' ? (words[value] ?? value) : value;

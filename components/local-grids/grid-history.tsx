@@ -23,8 +23,7 @@ export function GridHistory({ grid: { id, history } }: { grid: GridDetail }) {
   const t = useMessages();
   const [first, last] = [history[0], history.at(-1)];
   if (!first || !last || history.length < 2) return null;
-  const percent = (share: number | null) =>
-    share === null ? t('not measured') : `${t.number(Math.round(share * 100))}%`;
+  const percent = (share: number | null) => (share === null ? t('not measured') : t.percent(Math.round(share * 100)));
   const average = (value: number | null) => (value === null ? '–' : t.number(Math.round(value * 10) / 10));
   const title = t('Local pack over time');
   const note = t('Share of measured points with the business in the local pack, which has three places');
@@ -55,7 +54,7 @@ export function GridHistory({ grid: { id, history } }: { grid: GridDetail }) {
             height={HEIGHT}
             from={Date.parse(first.created_at)}
             to={Date.parse(last.created_at)}
-            unit={(value) => `${t.number(Math.round(value))}%`}
+            unit={(value) => t.percent(Math.round(value))}
             max={100}
           />
         </ChartFrame>

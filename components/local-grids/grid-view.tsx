@@ -115,7 +115,7 @@ function Totals({ grid }: { grid: GridDetail }) {
   const t = useMessages();
   const { average_position: average, found_share: share, previous } = grid;
   const oneDigit = (value: number) => t.number(Math.round(value * 10) / 10);
-  const percent = (value: number) => `${t.number(Math.round(value * 100))}%`;
+  const percent = (value: number) => t.percent(Math.round(value * 100));
   const before = (value: string) => t('previously {value}', { value });
   const none = t('not measured');
   return (

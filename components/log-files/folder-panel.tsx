@@ -6,7 +6,6 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { toast, toastError } from '#components/ui/toast.ts';
 import { readLogFolder } from '#lib/features/log-files/client.ts';
 import type { LogFolderView } from '#lib/features/log-files/contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface FolderPanelProps {
@@ -50,7 +49,7 @@ export function FolderPanel({ projectId, folder, canEdit }: FolderPanelProps) {
           <ul className="grid gap-1 text-table">
             {folder.files.map(({ name, bytes, error }) => (
               <li key={`${name} ${bytes}`} className="break-words">
-                <bdi>{name}</bdi>: <span className="tabular-nums">{error ?? formatBytes(bytes)}</span>
+                <bdi>{name}</bdi>: <span className="tabular-nums">{error ?? t.bytes(bytes)}</span>
               </li>
             ))}
           </ul>

@@ -18,7 +18,6 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { auditQuery, evidenceAddress, exportAddress, startAudit } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { isUnderWay, shortAddress, statusLabels } from './audit-labels.ts';
 import { BlockedAudit } from './blocked.tsx';
@@ -173,7 +172,7 @@ function Measured({ audit }: { audit: AuditDetail }) {
   return (
     <span>
       {t('Audited {finishedAt}', { finishedAt: t.moment(audit.finished_at) })}
-      {took !== null && t(', in {took}', { took: formatMs(took) })}
+      {took !== null && t(', in {took}', { took: t.duration(took) })}
       {!audit.render && t(', without JavaScript rendering')}
     </span>
   );

@@ -10,7 +10,6 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { ScriptRun } from '#lib/features/page-scripts/contract.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface RunViewProps {
@@ -69,8 +68,8 @@ function Finished({ run }: { run: ScriptRun }) {
   ];
   const times = [
     run.status === null ? '' : t('Status {status}', { status: run.status }),
-    run.open_ms === null ? '' : t('page {openMs}', { openMs: formatMs(run.open_ms) }),
-    run.script_ms === null ? '' : t('script {scriptMs}', { scriptMs: formatMs(run.script_ms) }),
+    run.open_ms === null ? '' : t('page {openMs}', { openMs: t.duration(run.open_ms) }),
+    run.script_ms === null ? '' : t('script {scriptMs}', { scriptMs: t.duration(run.script_ms) }),
   ];
   return (
     <>

@@ -17,7 +17,6 @@ import { toastError } from '#components/ui/toast.ts';
 import { saveVolatility } from '#lib/features/rankings/client/figures.ts';
 import { saveHistory } from '#lib/features/rankings/client.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
-import { formatUntil } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import type { RankedProject } from './ranked-project.ts';
 import { keywordFilterOf, type TableState } from './table/ranking-filters.ts';
@@ -57,7 +56,7 @@ export function RankingsHeader({ project, counts, state, onChange, onCheckAll, o
           {counts.next_round_at && (
             <span title={t.moment(counts.next_round_at)}>
               {' '}
-              · {t('next check {nextAt}', { nextAt: formatUntil(counts.next_round_at, now) })}
+              · {t('next check {nextAt}', { nextAt: t.until(counts.next_round_at, now) })}
             </span>
           )}
         </>

@@ -4,7 +4,6 @@ import { cn } from '#components/ui/cn.ts';
 import { Check, CircleDashed, CircleX, Minus } from '#components/ui/icons.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface RunStep {
@@ -40,7 +39,7 @@ export function Steps({ steps }: { steps: readonly RunStep[] }) {
               <span className="sr-only">, {word}</span>
               {step.note && <span className="block text-meta text-muted">{step.note}</span>}
             </span>
-            <span className="text-muted text-table">{step.ms !== null && formatMs(step.ms)}</span>
+            <span className="text-muted text-table">{step.ms !== null && t.duration(step.ms)}</span>
           </li>
         );
       })}

@@ -11,7 +11,6 @@ import { toast } from '#components/ui/toast.ts';
 import type { GoogleAccounts } from '#lib/features/google-accounts/contract.ts';
 import { disconnectAccount, removeProperty } from '#lib/features/search-console/client.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { StorageLimits } from './storage-limits.tsx';
 
@@ -37,7 +36,7 @@ export function PropertySettings({ projectId, canEdit, property, accounts }: Pro
     [t('Last loaded'), property.loaded_at ? t.moment(property.loaded_at) : '–'],
     [
       t('Storage'),
-      t.many(property.row_count, '{size}, {count} row|{size}, {count} rows', { size: formatBytes(property.bytes) }),
+      t.many(property.row_count, '{size}, {count} row|{size}, {count} rows', { size: t.bytes(property.bytes) }),
     ],
   ];
   return (

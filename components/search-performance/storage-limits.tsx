@@ -8,7 +8,6 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeLimits } from '#lib/features/search-console/client.ts';
 import type { SearchConsole } from '#lib/features/search-console/contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const MONTHS = [3, 6, 12, 16, 24, 36];
@@ -61,7 +60,7 @@ export function StorageLimits({ projectId, property }: { projectId: string; prop
             <option value="">{t('No limit')}</option>
             {ordered([...BYTES, ...(bytes === null ? [] : [bytes])]).map((count) => (
               <option key={count} value={count}>
-                {formatBytes(count)}
+                {t.bytes(count)}
               </option>
             ))}
           </Select>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#components/ui/badge.tsx';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { locationName } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { exitName } from './egress-labels.ts';
@@ -31,7 +30,7 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
     ...(overview ? [[t('AI Overview'), overview] as [string, string]] : []),
     [t('Created'), t.moment(created_at)],
     ...(finished_at
-      ? [[t('Duration'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      ? [[t('Duration'), t.duration(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
       : []),
   ];
   return (

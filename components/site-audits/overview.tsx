@@ -5,7 +5,6 @@ import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { Bars } from './bars.tsx';
 import { LinkReports } from './links/link-reports.tsx';
@@ -41,7 +40,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           {
             label: t('URLs crawled'),
             value: t.number(audit.fetched),
-            note: formatBytes(audit.bytes),
+            note: t.bytes(audit.bytes),
             href: `/site-audits/${audit.id}?part=explorer`,
           },
           { label: t('Pages'), value: t.number(audit.pages), href: rows('all:outcome.in.page') },

@@ -12,7 +12,6 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { controlSiteAudit, latestPagesQuery, type SiteAuditOrder } from '#lib/features/site-audits/client.ts';
 import { OUTCOMES } from '#lib/features/site-audits/outcomes-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { pathOf, phaseLabels } from './site-labels.ts';
 import { OutcomeBadge } from './state-badge.tsx';
@@ -151,7 +150,7 @@ function Latest({ audit }: { audit: SiteAuditDetail }) {
                     <OutcomeBadge outcome={outcome} status={typeof row.status === 'number' ? row.status : null} />
                   </Td>
                   <Td className="whitespace-nowrap text-right text-muted max-sm:hidden">
-                    {typeof row.total_ms === 'number' ? formatMs(row.total_ms) : '·'}
+                    {typeof row.total_ms === 'number' ? t.duration(row.total_ms) : '·'}
                   </Td>
                   <Td className="text-right text-muted max-sm:hidden">{row.depth ?? '·'}</Td>
                 </Tr>

@@ -3,7 +3,6 @@ import { Moment } from '#components/ui/language.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { SystemState } from '#lib/features/system/contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { DescriptionItem, DescriptionList } from './description-list.tsx';
 import { evidenceWord, partWord } from './system-labels.ts';
@@ -58,7 +57,7 @@ export function Installation({ state, now }: { state: SystemState; now: number }
           <DescriptionItem name={t('Last backup')}>
             {backup ? (
               <>
-                <Moment at={backup.made_at} now={now} />, {backup.file}, {formatBytes(backup.bytes)}
+                <Moment at={backup.made_at} now={now} />, {backup.file}, {t.bytes(backup.bytes)}
               </>
             ) : (
               <Badge tone="warning">{t('Never')}</Badge>
@@ -109,7 +108,7 @@ export function Processes({ processes, now }: { processes: SystemState['processe
               <Td className="whitespace-nowrap">{one.name}</Td>
               <Td>{one.version}</Td>
               <Td className="num whitespace-nowrap text-right">
-                {one.memory_bytes === null ? t('not measured') : formatBytes(one.memory_bytes)}
+                {one.memory_bytes === null ? t('not measured') : t.bytes(one.memory_bytes)}
               </Td>
               <Td className="whitespace-nowrap">
                 <Moment at={one.started_at} now={now} />
@@ -176,15 +175,15 @@ export function Storage({ storage }: { storage: SystemState['storage'] }) {
       <PanelHeader title={t('Storage')} />
       <PanelBody className="grid gap-4">
         <DescriptionList>
-          <DescriptionItem name={t('Database')}>{formatBytes(storage.database_bytes)}</DescriptionItem>
+          <DescriptionItem name={t('Database')}>{t.bytes(storage.database_bytes)}</DescriptionItem>
           <DescriptionItem name={t('Largest tables')}>
-            {tables.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(', ')}
+            {tables.map(({ name, bytes }) => `${name} ${t.bytes(bytes)}`).join(', ')}
           </DescriptionItem>
           <DescriptionItem name={t('Storage location')}>
             <code className="font-mono text-meta">{storage.evidence_place}</code>
           </DescriptionItem>
           <DescriptionItem name={t('Free disk space')}>
-            {free === null ? t('not measured') : formatBytes(free)}
+            {free === null ? t('not measured') : t.bytes(free)}
           </DescriptionItem>
         </DescriptionList>
         {evidence.length > 0 && (
@@ -201,7 +200,7 @@ export function Storage({ storage }: { storage: SystemState['storage'] }) {
                 <Tr key={kind}>
                   <Td>{evidenceWord(t, kind)}</Td>
                   <Td className="num text-right">{t.number(pieces)}</Td>
-                  <Td className="num whitespace-nowrap text-right">{formatBytes(bytes)}</Td>
+                  <Td className="num whitespace-nowrap text-right">{t.bytes(bytes)}</Td>
                 </Tr>
               ))}
             </tbody>

@@ -11,7 +11,6 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { RetentionRule } from '#lib/features/retention/contract.ts';
 import { changeRetention } from '#lib/features/system/client.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { retainedWord } from './system-labels.ts';
 
@@ -101,7 +100,7 @@ function RuleRow({ rule, now }: { rule: RetentionRule; now: number }) {
         ) : (
           <>
             {t.number(rule.last_rows)}
-            {rule.last_bytes > 0 && `, ${formatBytes(rule.last_bytes)}`}, <Moment at={rule.last_run_at} now={now} />
+            {rule.last_bytes > 0 && `, ${t.bytes(rule.last_bytes)}`}, <Moment at={rule.last_run_at} now={now} />
             {rule.last_fault !== null && (
               <p className="wrap-anywhere min-w-60 whitespace-normal text-fault">
                 {t('Failed: {reason}', { reason: rule.last_fault })}

@@ -14,7 +14,6 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { curlOf, typescriptOf } from '#lib/text/call-samples.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { ResultTable } from './result-table.tsx';
 
@@ -117,7 +116,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             <PanelHeader
               title={t('Result')}
               note={[
-                t('Duration: {time}', { time: formatMs(data.ms) }),
+                t('Duration: {time}', { time: t.duration(data.ms) }),
                 ...(data.requestId ? [t('Request ID {id}', { id: data.requestId })] : []),
               ].join(', ')}
               actions={

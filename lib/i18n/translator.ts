@@ -1,4 +1,4 @@
-import { formatAgo, formatTime, formatUntil } from '#lib/text/format.ts';
+import { formatAgo, formatBytes, formatMs, formatTime, formatUntil } from '#lib/text/format.ts';
 import type { german } from './german/index.ts';
 
 /**
@@ -45,7 +45,15 @@ export interface Translator {
   number: (value: number) => string;
   /** "41.2%" for 41.2, with at most one decimal. */
   percent: (value: number) => string;
+  /** "14.2 KB" (1 KB = 1,024 bytes). */
+  bytes: (count: number) => string;
+  /** "850 ms", "1.24 s". @param ms milliseconds */
+  duration: (ms: number) => string;
   day: (iso: string) => string;
+  /** "6 Nov", for the axis of a chart. @param at milliseconds */
+  dayOfMonth: (at: number) => string;
+  /** "Nov 2026", for the axis of a chart. @param at milliseconds */
+  month: (at: number) => string;
   /** "21 Nov 2026, 06:10 UTC" */
   moment: (iso: string) => string;
   /** "just now", "5 min ago", then the date. @param now milliseconds */
@@ -69,6 +77,9 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
   const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const days = new Intl.DateTimeFormat(locale, date);
   const moments = new Intl.DateTimeFormat(locale, { ...date, hour: '2-digit', minute: '2-digit' });
+  const daysOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const decimal = (text: string) => (language === 'de' ? text.replace('.', ',') : text);
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
   const write = (value: string | number | undefined, slot: string) =>
     typeof value === 'number' ? numbers.format(value) : (value ?? `{${slot}}`);
@@ -93,6 +104,10 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
       language === 'en' ? word.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()) : word,
     number: (value: number) => numbers.format(value),
     percent: (value: number) => percents.format(value / 100),
+    bytes: (count: number) => decimal(formatBytes(count)),
+    duration: (ms: number) => decimal(formatMs(ms)),
+    dayOfMonth: (at: number) => daysOfMonth.format(at),
+    month: (at: number) => months.format(at),
     day,
     moment,
     ago: (iso: string, now: number) => {

@@ -60,7 +60,7 @@ export function Domains({ answer, sources }: DomainsProps) {
                         }}
                       />
                     </span>
-                    <span className="w-14 shrink-0 text-right">{formatShare(share)}</span>
+                    <span className="w-14 shrink-0 text-right">{formatShare(t, share)}</span>
                   </span>
                 </Td>
                 <Td className="whitespace-nowrap text-right max-sm:hidden">{numbers.join(', ')}</Td>

@@ -14,7 +14,6 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
 import { seenAddress, seenSourceQuery } from '#lib/features/ai-answers/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const views = ['picture', 'page', 'source'] as const;
@@ -73,7 +72,7 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
         )}
         {shown && (
           <>
-            <span className="text-muted text-table">{formatBytes(shown.bytes)}</span>
+            <span className="text-muted text-table">{t.bytes(shown.bytes)}</span>
             <span className="flex items-center text-muted text-table">
               SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash.slice(0, 12)}…</code>
               <CopyButton iconOnly text={shown.hash} label={t('Copy the SHA-256')} />

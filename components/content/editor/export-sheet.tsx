@@ -15,7 +15,6 @@ import type { DraftSaver } from '#lib/features/content/drafts/client/draft-saver
 import { draftExportQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail, ExportFormat } from '#lib/features/content/drafts/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [
@@ -82,7 +81,7 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
                   <Download /> {t('Download')}
                 </Button>
                 <span className="text-muted text-table">
-                  {data.file_name}, {formatBytes(new TextEncoder().encode(data.text).length)}
+                  {data.file_name}, {t.bytes(new TextEncoder().encode(data.text).length)}
                 </span>
               </div>
               <section

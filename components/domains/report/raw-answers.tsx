@@ -12,7 +12,6 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { rawAnswerAddress, rawAnswerQuery } from '#lib/features/domains/client.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 /** Raw registry and registrar answers, and the whole report as data. */
@@ -57,7 +56,7 @@ function Answer({ report, piece, openAtFirst }: AnswerProps) {
         title={`${protocol}: ${piece.server}`}
         note={
           <span className="break-all">
-            {t('{bytes}, SHA-256 {hash}', { bytes: formatBytes(piece.bytes), hash: piece.hash })}
+            {t('{bytes}, SHA-256 {hash}', { bytes: t.bytes(piece.bytes), hash: piece.hash })}
           </span>
         }
         actions={

@@ -7,7 +7,6 @@ import { Input } from '#components/ui/input.tsx';
 import { toast, toastError } from '#components/ui/toast.ts';
 import { forgetLimits, limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
-import { formatNumber } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 type Limit = LimitGroupSetting['limits'][number];
@@ -107,7 +106,7 @@ function LimitField({ id, limit, text, error, onText }: LimitFieldProps) {
         </span>
       </div>
       <p id={`${id}-note`} className="text-meta text-muted md:pl-46">
-        {t('Default {usual}; range {least} to', { usual: limit.default, least: limit.min })} {formatNumber(limit.max)}
+        {t('Default {usual}; range {least} to', { usual: limit.default, least: limit.min })} {t.number(limit.max)}
         {error && <span className="block text-fault">{error}</span>}
       </p>
     </div>

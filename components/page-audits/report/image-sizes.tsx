@@ -3,7 +3,6 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { imageSizes } from '#lib/audit/image-sizes.ts';
 import type { RenderedFacts } from '#lib/audit/types.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { ownPath } from '#lib/text/own-path.ts';
 import { useMessages } from '#messages';
 
@@ -40,7 +39,7 @@ export function ImageSizes({ rendered }: { rendered: RenderedFacts }) {
                 <ForeignLink url={url} text={ownPath(url, rendered.finalUrl)} />
               </Td>
               <Td className="whitespace-nowrap text-right">
-                {bytes === null ? <span className="text-muted">{t('not measured')}</span> : formatBytes(bytes)}
+                {bytes === null ? <span className="text-muted">{t('not measured')}</span> : t.bytes(bytes)}
               </Td>
               <Td className="whitespace-nowrap text-right">
                 {scale === null ? <span className="text-muted">{t('none')}</span> : pixels(naturalWidth, naturalHeight)}

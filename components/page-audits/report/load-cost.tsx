@@ -4,7 +4,6 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { cacheSeconds, costByHost, isOwnStatic } from '#lib/audit/load-cost.ts';
 import type { RenderedFacts } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { ownPath } from '#lib/text/own-path.ts';
 import { useMessages } from '#messages';
 import { ImageSizes } from './image-sizes.tsx';
@@ -44,8 +43,8 @@ export function LoadCost({ rendered }: { rendered: RenderedFacts }) {
                   {thirdParty && <span className="block text-meta text-muted">{t('third party')}</span>}
                 </Td>
                 <Td className="text-right">{requests}</Td>
-                <Td className="whitespace-nowrap text-right">{formatBytes(bytes)}</Td>
-                <Td className="whitespace-nowrap text-right">{rendered.scriptTime ? formatMs(ms) : '·'}</Td>
+                <Td className="whitespace-nowrap text-right">{t.bytes(bytes)}</Td>
+                <Td className="whitespace-nowrap text-right">{rendered.scriptTime ? t.duration(ms) : '·'}</Td>
               </Tr>
             ))}
           </tbody>
@@ -115,8 +114,8 @@ export function LoadCost({ rendered }: { rendered: RenderedFacts }) {
                     <ForeignLink url={url} text={ownPath(url, rendered.finalUrl)} />
                     <span className="block text-meta text-muted">{kind === 'script' ? t('JavaScript') : 'CSS'}</span>
                   </Td>
-                  <Td className="whitespace-nowrap text-right">{formatBytes(unused)}</Td>
-                  <Td className="whitespace-nowrap text-right">{formatBytes(bytes)}</Td>
+                  <Td className="whitespace-nowrap text-right">{t.bytes(unused)}</Td>
+                  <Td className="whitespace-nowrap text-right">{t.bytes(bytes)}</Td>
                 </Tr>
               ))}
             </tbody>
@@ -151,5 +150,5 @@ function fontLine(
 ): string {
   const files = requests.items.filter(({ type }) => type === 'font');
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
-  return `${t.many(files.length, '{count} file|{count} files')}, ${formatBytes(bytes)}; ${t('{count} preloaded', { count: preloads.length })}`;
+  return `${t.many(files.length, '{count} file|{count} files')}, ${t.bytes(bytes)}; ${t('{count} preloaded', { count: preloads.length })}`;
 }

@@ -3,7 +3,6 @@ import { cn } from '#components/ui/cn.ts';
 import { gradeOf } from '#lib/audit/grade.ts';
 import type { Measure } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import type { ReportOverview } from './report-overview.ts';
 
@@ -43,7 +42,7 @@ export function ScoreStrip({ overview }: { overview: ReportOverview }) {
 
 function measured(t: Translator, measure: Measure | null) {
   if (measure?.value == null) return <span className="text-muted text-table">{t('not measured')}</span>;
-  const text = measure.unit === 'ms' ? formatMs(measure.value) : measure.value.toFixed(2);
+  const text = measure.unit === 'ms' ? t.duration(measure.value) : t.number(Number(measure.value.toFixed(2)));
   return <span className="font-semibold">{text}</span>;
 }
 

@@ -5,7 +5,6 @@ import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AuditReport, Measure, Vitals } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { FactsList } from './page/facts-list.tsx';
 
@@ -81,7 +80,11 @@ export function VitalsView({ report }: { report: AuditReport }) {
                     <span className="block text-meta text-muted">{metric.about}</span>
                   </Td>
                   <Td className="whitespace-nowrap text-right font-medium">
-                    {measure.value === null ? <span className="text-muted">·</span> : show(measure.value, measure.unit)}
+                    {measure.value === null ? (
+                      <span className="text-muted">·</span>
+                    ) : (
+                      show(t, measure.value, measure.unit)
+                    )}
                   </Td>
                   <Td>
                     {band ? (
@@ -92,7 +95,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
                       </span>
                     )}
                   </Td>
-                  <Td className="whitespace-nowrap text-right text-muted">{show(metric.good, measure.unit)}</Td>
+                  <Td className="whitespace-nowrap text-right text-muted">{show(t, metric.good, measure.unit)}</Td>
                 </Tr>
               );
             })}
@@ -138,18 +141,21 @@ export function VitalsView({ report }: { report: AuditReport }) {
               rows={[
                 {
                   term: t('Load event (onload)'),
-                  value: rendered.loadMs === null ? null : formatMs(rendered.loadMs),
+                  value: rendered.loadMs === null ? null : t.duration(rendered.loadMs),
                   missing: t('not fired'),
                 },
                 {
                   term: t('Requests'),
-                  value: `${t.number(rendered.requests.total)}, ${formatBytes(rendered.totalBytes)}`,
+                  value: `${t.number(rendered.requests.total)}, ${t.bytes(rendered.totalBytes)}`,
                 },
                 { term: t('LCP element'), value: rendered.lcpElement?.selector },
                 {
                   term: t('Long tasks'),
                   value: rendered.longTasks
-                    ? `${rendered.longTasks.count}, ${formatMs(rendered.longTasks.totalMs)} in all`
+                    ? t('{count}, {time} in total', {
+                        count: rendered.longTasks.count,
+                        time: t.duration(rendered.longTasks.totalMs),
+                      })
                     : null,
                   missing: rendered.unmeasured.longTasks ?? t('not checked'),
                 },
@@ -167,7 +173,8 @@ export function VitalsView({ report }: { report: AuditReport }) {
   );
 }
 
-const show = (value: number, unit: Measure['unit']): string => (unit === 'ms' ? formatMs(value) : value.toFixed(2));
+const show = (t: Translator, value: number, unit: Measure['unit']): string =>
+  unit === 'ms' ? t.duration(value) : t.number(Number(value.toFixed(2)));
 
 function bandOf(t: Translator, measure: Measure, good: number, fair: number): { word: string; tone: Tone } | null {
   if (measure.value === null) return null;

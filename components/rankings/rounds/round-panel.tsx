@@ -11,7 +11,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/features/rankings/client.ts';
-import { formatUntil } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface RoundPanelProps {
@@ -77,7 +76,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
         <p aria-live="polite" className="text-muted text-table">
           {said}
           {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000
-            ? t('. Next check {formatUntil}.', { formatUntil: formatUntil(round.waits_until, now) })
+            ? t('. Next check {formatUntil}.', { formatUntil: t.until(round.waits_until, now) })
             : ''}
         </p>
         {round.message && !over && <Callout tone="warning">{round.message}</Callout>}

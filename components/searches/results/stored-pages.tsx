@@ -19,7 +19,6 @@ import { displayKindOf } from '#lib/contract/display-kind.ts';
 import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/features/searches/client.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/searches/searches-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const views = ['page', 'source'] as const;
@@ -116,10 +115,10 @@ function Facts({ page }: { page: StoredPage }) {
         {exitName(t, page.exit, ways)}, {transportName(t, page.transport)}
       </span>
       {page.status !== null && <span>{t('status {status}', { status: page.status })}</span>}
-      <span>{formatMs(page.duration_ms)}</span>
+      <span>{t.duration(page.duration_ms)}</span>
       {page.raw && (
         <>
-          <span>{formatBytes(page.raw.bytes)}</span>
+          <span>{t.bytes(page.raw.bytes)}</span>
           <span className="flex items-center">
             SHA-256&nbsp;<code className="font-mono text-meta">{page.raw.hash.slice(0, 12)}…</code>
             <CopyButton iconOnly text={page.raw.hash} label={t('Copy SHA-256')} />

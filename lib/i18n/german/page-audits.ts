@@ -524,6 +524,7 @@ export const audit = {
   'JavaScript changes': 'JavaScript-Änderungen',
   'Search by category or check name.': 'Suchen Sie nach Kategorie oder Name der Prüfung.',
   'Crawls the rendered HTML. Much slower.': 'Crawlt das gerenderte HTML. Deutlich langsamer.',
+  '{count}, {time} in total': '{count}, insgesamt {time}',
   'SerpentineBot (default)': 'SerpentineBot (Standard)',
   'Server error': 'Serverfehler',
   'Server error (5xx)': 'Serverfehler (5xx)',

@@ -18,7 +18,6 @@ import { evidenceAddress, evidencePieceQuery, evidenceQuery } from '#lib/feature
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import type { EvidenceState } from '#lib/features/page-audits/evidence-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes } from '#lib/text/format.ts';
 import { placeIn } from '#lib/text/source-view/source-place.ts';
 import { useMessages } from '#messages';
 import { Difference } from './difference.tsx';
@@ -101,7 +100,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
           )}
           {shown?.state === 'kept' && (
             <>
-              <span className="text-muted text-table">{formatBytes(shown.bytes ?? 0)}</span>
+              <span className="text-muted text-table">{t.bytes(shown.bytes ?? 0)}</span>
               <span className="flex items-center text-muted text-table">
                 SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash?.slice(0, 12)}…</code>
                 <CopyButton iconOnly text={shown.hash ?? ''} label={t('Copy SHA-256')} />

@@ -5,7 +5,6 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { AuditReport, HostFacts } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
-import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { AiAccess } from './ai-access.tsx';
 import { FactsList, yesNo } from './facts-list.tsx';
@@ -88,11 +87,11 @@ export function PageDetails({ report }: { report: AuditReport }) {
               { term: t('Compression'), value: response.contentEncoding },
               {
                 term: t('Size'),
-                value: response.decodedBytes === null ? formatBytes(dom.htmlBytes) : formatBytes(response.decodedBytes),
+                value: response.decodedBytes === null ? t.bytes(dom.htmlBytes) : t.bytes(response.decodedBytes),
               },
               {
                 term: t('TTFB'),
-                value: response.timing.ttfbMs === null ? null : formatMs(response.timing.ttfbMs),
+                value: response.timing.ttfbMs === null ? null : t.duration(response.timing.ttfbMs),
                 missing: t('not measured'),
               },
               { term: 'DOM', value: t('{nodes} nodes, depth {depth}', { nodes: dom.nodes, depth: dom.maxDepth }) },
