@@ -91,6 +91,7 @@ function PlaceControls({ state, counts, countryNames, onChange }: FilterBarProps
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
         <Pick
           label={t('Engine')}
+          className="md:w-44"
           all={t('All engines')}
           value={state.engine ?? ''}
           options={optionsOf(t, counts?.engines, state.engine ?? '', engineNames)}
@@ -225,12 +226,13 @@ interface PickProps {
   all: string;
   value: string;
   options: readonly (readonly [string, ReactNode])[];
+  className?: string;
   onChange: (value: string) => void;
 }
 
-function Pick({ label, all, value, options, onChange }: PickProps) {
+function Pick({ label, all, value, options, className = 'md:w-34', onChange }: PickProps) {
   return (
-    <Select aria-label={label} className="md:w-34" value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select aria-label={label} className={className} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {options.map(([id, word]) => (
         <option key={id} value={id}>

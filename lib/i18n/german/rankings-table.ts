@@ -76,7 +76,7 @@ export const rankingsTable = {
   "Positions are tracked on the project's schedule.": 'Die Positionen werden nach dem Zeitplan des Projekts getrackt.',
   'Select {keyword}, {place}': '{keyword} auswählen, {place}',
   'Select all loaded': 'Alle geladenen auswählen',
-  Volume: 'Suchvolumen',
+  Volume: 'Volumen',
   Weekly: 'Wöchentlich',
   'Backlink check schedule': 'Zeitplan der Backlink-Prüfung',
   'Rank check schedule': 'Zeitplan der Ranking-Prüfung',
