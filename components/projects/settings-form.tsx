@@ -60,8 +60,6 @@ interface SettingsFormProps {
   project: Project;
   mayEdit: boolean;
   countries: readonly { code: string; name: string }[];
-  /** Engines with support for mobile results. */
-  mobileEngines: readonly string[];
   /** IANA time zone names known to the server. */
   timezones: readonly string[];
 }
@@ -70,7 +68,7 @@ interface SettingsFormProps {
  * Settings of a project and its tracking. A save is based on the revision that was read: if someone else saved in between,
  * nothing is overwritten, the input is kept, and the newer version can be loaded.
  */
-export function SettingsForm({ project: given, mayEdit, countries, mobileEngines, timezones }: SettingsFormProps) {
+export function SettingsForm({ project: given, mayEdit, countries, timezones }: SettingsFormProps) {
   const t = useMessages();
   const router = useRouter();
   const [project, setProject] = useState(given);
@@ -195,18 +193,9 @@ export function SettingsForm({ project: given, mayEdit, countries, mobileEngines
               <Checkbox
                 label={t('Mobile')}
                 checked={typed.devices.includes('mobile')}
-                disabled={!typed.devices.includes('mobile') && !typed.engines.some((id) => mobileEngines.includes(id))}
                 onChange={({ target }) => tick('devices', 'mobile', target.checked)}
               />
             </div>
-            <p className="text-meta text-muted">
-              {t('Mobile is supported for {engines} only; other engines are measured on desktop.', {
-                engines: engineIds
-                  .filter((id) => mobileEngines.includes(id))
-                  .map((id) => engineNames[id])
-                  .join(', '),
-              })}
-            </p>
           </fieldset>
           <CountryPicker chosen={typed.countries} countries={countries} onChange={(codes) => put('countries', codes)} />
           <Field

@@ -11,7 +11,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Search } from '#components/ui/icons.tsx';
 import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
-import { engineIds, engineNames, hasAiOverviews, hasMobileResults } from './search-labels.ts';
+import { engineIds, engineNames, hasAiOverviews } from './search-labels.ts';
 
 interface SearchFormProps {
   countries: readonly { code: string; name: string }[];
@@ -56,7 +56,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       search_engine: asked.engine,
       country,
       ...(asked.location.trim() && { location: asked.location.trim() }),
-      ...(asked.mobile && hasMobileResults(asked.engine) && { device: 'mobile' }),
+      ...(asked.mobile && { device: 'mobile' }),
       pages_number: asked.pages,
       ...(asked.ai && hasAiOverviews(asked.engine) && { ai_overview: true }),
       ...(project && { project_id: project }),
@@ -81,15 +81,13 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               onChange={(event) => change({ ai: event.target.checked || null })}
             />
           )}
-          {hasMobileResults(asked.engine) && (
-            <Checkbox
-              name="mobile"
-              label={t('Mobile results')}
-              hint={t('As shown on a phone.')}
-              checked={asked.mobile}
-              onChange={(event) => change({ mobile: event.target.checked || null })}
-            />
-          )}
+          <Checkbox
+            name="mobile"
+            label={t('Mobile results')}
+            hint={t('As shown on a phone.')}
+            checked={asked.mobile}
+            onChange={(event) => change({ mobile: event.target.checked || null })}
+          />
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { ENGINE_NAMES } from '#lib/contract/engine-names.ts';
-import { AI_ENGINES, MOBILE_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
+import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { FailureReason, SearchDetail, SearchState, StoredPage } from '#lib/features/searches/searches-contract.ts';
 import type { Message, Translator } from '#lib/i18n/translator.ts';
@@ -15,9 +15,6 @@ export const engineNames: Record<EngineId, string> = ENGINE_NAMES;
 
 /** Engines with measurable AI overviews. */
 export const hasAiOverviews = (engine: EngineId): boolean => AI_ENGINES.some((one) => one === engine);
-
-/** Engines whose results can be measured as shown on a phone. */
-export const hasMobileResults = (engine: EngineId): boolean => MOBILE_ENGINES.some((one) => one === engine);
 
 /** The AI overview state of a stored search: that of its first parsed page; null without one. */
 const overviewState = ({ pages }: SearchDetail): StoredPage['ai_overview_state'] =>
@@ -142,8 +139,10 @@ const sourceNames: Readonly<Record<string, string>> = {
 export const transportName = (t: Translator, transport: string | null): string => {
   if (transport === null) return t('not used');
   if (transport === 'http' || transport === 'html') return t('HTTP');
+  if (transport === 'http-mobile' || transport === 'html-mobile') return t('HTTP (mobile)');
   if (transport === 'lite') return t('HTTP (lite page)');
-  return sourceNames[transport] ?? transport.replace(/^browser-?/, `${t('browser')} `).trim();
+  if (transport === 'browser-mobile') return t('browser (mobile)');
+  return transport === 'browser' ? t('browser') : (sourceNames[transport] ?? transport);
 };
 
 /** The list of searches with its form filled in from this search. */

@@ -4,7 +4,7 @@ import { toastError } from '#components/ui/toast.ts';
 import { startSearch } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { type EngineId, hasMobileResults } from './search-labels.ts';
+import type { EngineId } from './search-labels.ts';
 
 interface Ask {
   /** @param aiOverview whether to measure the AI overview; absent: as in the stored search */
@@ -24,7 +24,7 @@ export function useStartSearch(search: SearchSummary): Ask {
         search_engine: engine,
         country: search.country,
         ...(search.location && { location: search.location }),
-        ...(search.device === 'mobile' && hasMobileResults(engine) && { device: 'mobile' }),
+        ...(search.device === 'mobile' && { device: 'mobile' }),
         pages_number: search.pages_asked,
         ...(aiOverview && { ai_overview: true }),
         ...(search.project_id && { project_id: search.project_id }),

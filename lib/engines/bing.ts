@@ -23,6 +23,7 @@ import {
   isCut,
   isRefusal,
   linksIn,
+  MOBILE_AGENT,
   type OrganicBlock,
   once,
   outermost,
@@ -74,6 +75,8 @@ export const bing = defineEngine({
   transports: [
     { id: 'http', via: 'http', layout: 'desktop', headers: { 'user-agent': DESKTOP_AGENT } },
     { id: 'browser', via: 'browser', layout: 'desktop' },
+    { id: 'http-mobile', via: 'http', layout: 'mobile', mobile: true, headers: { 'user-agent': MOBILE_AGENT } },
+    { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true },
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {

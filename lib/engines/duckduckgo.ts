@@ -21,6 +21,7 @@ import {
   isCut,
   isRefusal,
   linksIn,
+  MOBILE_AGENT,
   primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
 
@@ -59,6 +60,8 @@ export const duckduckgo = defineEngine({
     { id: 'html', via: 'http', layout: 'html', headers: { 'user-agent': DESKTOP_AGENT } },
     { id: 'lite', via: 'http', layout: 'lite', headers: { 'user-agent': DESKTOP_AGENT } },
     { id: 'browser', via: 'browser', layout: 'rendered' },
+    { id: 'html-mobile', via: 'http', layout: 'html', mobile: true, headers: { 'user-agent': MOBILE_AGENT } },
+    { id: 'browser-mobile', via: 'browser', layout: 'rendered', mobile: true },
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {

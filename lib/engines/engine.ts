@@ -5,6 +5,9 @@ export const ENGINE_IDS = ['google', 'bing', 'yahoo', 'duckduckgo'] as const;
 /** A search engine. */
 export type EngineId = (typeof ENGINE_IDS)[number];
 
+/** The device that a search is made as. */
+export type Device = 'desktop' | 'mobile';
+
 /** A search query. */
 export interface SerpQuery {
   /** As the user entered it; reaches the engine unchanged. */
@@ -35,7 +38,7 @@ export interface Transport {
   layout: string;
   /** Headers that select that layout (mostly a user agent); only over HTTP. */
   headers?: Record<string, string>;
-  /** Device that the browser emulates. */
+  /** Whether it gets the results of a phone; a browser then emulates one. Absent: those of a desktop. */
   mobile?: boolean;
   /** Whether its pages can show the engine's AI overview. Absent: they never do, whatever the engine generated. */
   canShowAiOverview?: boolean;

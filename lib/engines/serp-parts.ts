@@ -130,3 +130,7 @@ export function acceptLanguage(language: string, country: string): string {
 /** Desktop browser whose layout the parsers know best (2026). */
 export const DESKTOP_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** The same browser on an Android phone; Chrome reports every version and model as these (2026). */
+export const MOBILE_AGENT =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';

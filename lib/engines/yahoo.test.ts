@@ -166,7 +166,8 @@ test('what an answer is', () => {
   expect(stateOf(list('<ol><li><div class="dd zrp"><p>Nessun risultato</p></div></li></ol>'))).toBe('empty');
   expect(stateOf(list('<p>Kein Ergebnis</p>'))).toBe('empty');
   expect(stateOf(list('<div class="dd other"><p>Nichts gefunden</p></div>'))).toBe('empty');
-  // Results whose marks have changed are not an empty list.
+  // Results whose marks have changed are not an empty list, with or without headings.
+  expect(stateOf(list('<div class="card"><a href="https://example.com/">x</a></div>'))).toBe('garbage');
   expect(stateOf(list('<div class="renamed"><h3><a href="https://example.com/">x</a></h3></div>'))).toBe('garbage');
   expect(stateOf(list(''))).toBe('needs-js');
   expect(stateOf('', { url: 'https://guce.yahoo.com/consent' })).toBe('consent');

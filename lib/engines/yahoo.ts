@@ -19,11 +19,12 @@ import {
   inPlaces,
   isCut,
   isRefusal,
+  MOBILE_AGENT,
   parametersOf,
   primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
-import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo/features.ts';
-import { isHeading, isLink, organicOf } from '#lib/engines/yahoo/results.ts';
+import { isCount, leadsOut, yahooFeatures } from '#lib/engines/yahoo/features.ts';
+import { isLink, organicOf } from '#lib/engines/yahoo/results.ts';
 
 const HOME = 'https://search.yahoo.com';
 /** Results per page, as counted by Yahoo's own next links. */
@@ -59,6 +60,8 @@ export const yahoo = defineEngine({
   transports: [
     { id: 'http', via: 'http', layout: 'desktop', headers: { 'user-agent': DESKTOP_AGENT } },
     { id: 'browser', via: 'browser', layout: 'desktop' },
+    { id: 'http-mobile', via: 'http', layout: 'mobile', mobile: true, headers: { 'user-agent': MOBILE_AGENT } },
+    { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true },
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {
@@ -94,11 +97,9 @@ export const yahoo = defineEngine({
     // "Zero results page".
     if (document.byClass('zrp').length > 0) return 'empty';
     const list = document.byId('web');
-    const headings = list ? every(list, isHeading) : [];
     if (yahooFeatures(document).some(({ kind }) => kind !== 'answer')) return 'results';
     // There are results whose marks have changed.
-    if (headings.some((heading) => yahooTarget((closest(heading, isLink) ?? first(heading, isLink))?.attribs.href)))
-      return 'garbage';
+    if (list && leadsOut(list)) return 'garbage';
     // The list contains a single statement, in any language and mark.
     if (list && textOf(list) !== '') return 'empty';
     return list || document.byId('results') ? 'needs-js' : 'garbage';

@@ -120,6 +120,23 @@ describe.each(overHttp)('%s by %s', (_, __, engine, transport) => {
     expect(states).toContain(read.state);
   });
 
+  test.skipIf(engine.id === 'google')(
+    'a phone gets the page for small screens, unless it is another layout',
+    async () => {
+      // Google's page without scripts is that of phones from before 2012.
+      const isSmall = ({ html }: SerpDocument) => html.includes('<meta name="viewport"');
+      const first = await look(engine, transport, search('sourdough bread', 'us'));
+      const read = () => send(engine.request(search('sourdough bread', 'us'), transport), first.jar);
+      expect(isSmall((await read()).document)).toBe(transport.mobile ?? false);
+      reach.world.engines[engine.id].next('other-layout');
+      const { document, answer } = await read();
+      expect(document.byClass('card').length).toBeGreaterThan(5);
+      // Neither a list of results nor an empty one: the position is not measured.
+      expect(['garbage', 'needs-js']).toContain(engine.classify(document, answer));
+      expect(engine.parse(document).organic).toEqual([]);
+    },
+  );
+
   test('a page in another language is read as well', async () => {
     reach.world.engines[engine.id].next('other-language');
     const { state, parsed } = await look(engine, transport, search('sourdough bread', 'us'));

@@ -19,7 +19,7 @@ import { useMessages } from '#messages';
 import { AddedPreview } from './added-preview.tsx';
 import { type AiChoice, AiChoiceSelect } from './ai-choice-select.tsx';
 import { FileImport } from './file-import.tsx';
-import { type Places, PlacesFields, placesOf, supported } from './places-fields.tsx';
+import { type Places, PlacesFields, placesOf } from './places-fields.tsx';
 
 interface AddKeywordsProps {
   project: RankedProject;
@@ -103,7 +103,7 @@ function TextForm({ project, onClose }: AddKeywordsProps) {
     setTargetFault(null);
   };
   const choose = (changes: Partial<Places>) => {
-    setPlaces((before) => supported({ ...before, ...changes }));
+    setPlaces((before) => ({ ...before, ...changes }));
     touch();
   };
   const submit = (event: FormEvent) => {

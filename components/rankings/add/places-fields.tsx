@@ -1,7 +1,7 @@
 import { CountryPicker } from '#components/forms/country-picker.tsx';
 import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { deviceLabels } from '#components/rankings/ranking-labels.ts';
-import { engineIds, engineNames, hasMobileResults } from '#components/searches/search-labels.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useMessages } from '#messages';
 
@@ -16,20 +16,12 @@ export interface Places {
 
 type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices'>;
 
-/** The same on desktop if some of the engines would otherwise have no device, without mobile if none supports it. */
-export function supported(places: Places): Places {
-  const mobile = places.devices.includes('mobile') && places.engines.some(hasMobileResults);
-  const desktop = places.devices.includes('desktop') || !places.engines.every(hasMobileResults);
-  return { ...places, devices: devices.filter((one) => (one === 'mobile' ? mobile : desktop)) };
-}
-
 /** The project's own choices. */
-export const placesOf = (project: Project): Places =>
-  supported({
-    engines: engineIds.filter((id) => project.engines.includes(id)),
-    countries: [...project.countries],
-    devices: devices.filter((id) => project.devices.includes(id)),
-  });
+export const placesOf = (project: Project): Places => ({
+  engines: engineIds.filter((id) => project.engines.includes(id)),
+  countries: [...project.countries],
+  devices: devices.filter((id) => project.devices.includes(id)),
+});
 
 interface PlacesFieldsProps {
   places: Places;
@@ -40,8 +32,6 @@ interface PlacesFieldsProps {
 /** Fields for engines, devices and countries; at least one of each stays selected. */
 export function PlacesFields({ places, countries, onChoose: choose }: PlacesFieldsProps) {
   const t = useMessages();
-  const desktopOnly = places.engines.filter((id) => !hasMobileResults(id));
-  const isFixed = { desktop: desktopOnly.length > 0, mobile: desktopOnly.length === places.engines.length };
   return (
     <>
       <fieldset>
@@ -65,13 +55,7 @@ export function PlacesFields({ places, countries, onChoose: choose }: PlacesFiel
             key={id}
             label={deviceLabels(t)[id]}
             checked={places.devices.includes(id)}
-            disabled={isFixed[id] || (places.devices.length === 1 && places.devices.includes(id))}
-            {...(id === 'mobile' &&
-              desktopOnly.length > 0 && {
-                hint: t('Not supported by {engines}, tracked on desktop only.', {
-                  engines: desktopOnly.map((one) => engineNames[one]).join(', '),
-                }),
-              })}
+            disabled={places.devices.length === 1 && places.devices.includes(id)}
             onChange={({ target: { checked } }) =>
               choose({ devices: devices.filter((one) => (one === id ? checked : places.devices.includes(one))) })
             }

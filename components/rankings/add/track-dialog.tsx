@@ -15,7 +15,7 @@ import { toast } from '#components/ui/toast.ts';
 import { addAllTracked, projectsQuery, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { type Places, PlacesFields, placesOf, supported } from './places-fields.tsx';
+import { type Places, PlacesFields, placesOf } from './places-fields.tsx';
 
 interface TrackDialogProps {
   keywords: readonly string[];
@@ -128,7 +128,7 @@ export function TrackDialog({ keywords, source, assignedTo, countries, onClose }
               <PlacesFields
                 places={places}
                 countries={countries}
-                onChoose={(changes) => setChosen(supported({ ...places, ...changes }))}
+                onChoose={(changes) => setChosen({ ...places, ...changes })}
               />
             </div>
             <Checkbox

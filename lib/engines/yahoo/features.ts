@@ -9,7 +9,7 @@ import {
   textOf,
 } from '#lib/engines/serp-document.ts';
 import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost, parametersOf } from '#lib/engines/serp-parts.ts';
-import { unwrapLink } from '#lib/engines/unwrap.ts';
+import { isHostOf, unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** Kinds by the classes of a module (`.dd`); the first match wins. Names as of 2021–2026. */
 const KINDS: [FeatureKind, RegExp][] = [
@@ -35,6 +35,11 @@ export function yahooTarget(href: string | undefined): string | null {
   if (url === null) return null;
   const { hostname, pathname } = new URL(url);
   return /(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(hostname) && pathname !== '/' ? null : url;
+}
+
+/** Whether it contains a link to another site. */
+export function leadsOut(element: Element): boolean {
+  return linksIn(element, yahooTarget).some(({ url }) => !isHostOf(new URL(url).hostname, 'yahoo.com'));
 }
 
 /** Modules other than results. Adjacent advertisements form one block. */

@@ -96,7 +96,7 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Devices',
-      description: 'Devices to measure rankings on. Mobile is supported for Google only.',
+      description: 'Devices to measure rankings on.',
       examples: [['desktop']],
     }),
   depth: z

@@ -45,7 +45,6 @@ export async function createProject(
     ...given
   } = input;
   const domain = withoutWww(input.domain);
-  await requireSupportedDevices({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
   if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
     throw new Refused(`A user can own at most ${formatNumber(MAX_PROJECTS)} projects: delete one first.`);
   }
@@ -97,13 +96,6 @@ export async function updateProject(
   // Members see the backlinks that the project's owner stores for its domain. Nobody else may choose that domain: a
   // change by another owner ends the sharing, whether there are backlinks or not.
   const backlinksShared = domain !== present.domain && !isKeeper ? false : shared;
-  // An older project with an unsupported device can still be renamed.
-  if (given.engines || given.devices) {
-    await requireSupportedDevices({
-      engines: given.engines ?? present.engines,
-      devices: given.devices ?? present.devices,
-    });
-  }
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
   // An unchanged value is not written, because an owner may change it at the same time.
   const fields = {
@@ -148,23 +140,6 @@ export async function deleteProject(
 
 const taken = (domain: string) => new Refused(`domain: a project already exists for ${domain}.`);
 const withoutWww = (domain: string) => domain.replace(/^www\.(?=.+\.)/, '');
-
-/** @throws Refused when an engine supports none of the devices: its keywords could never be measured */
-async function requireSupportedDevices({
-  engines,
-  devices,
-}: {
-  engines: readonly string[];
-  devices: readonly string[];
-}) {
-  // Imported dynamically, because every page loads this file and should not load the engines with their parsers.
-  const { supportsDevice, unsupportedDevice } = await import('#lib/engines/devices.ts');
-  const [device = 'desktop'] = devices;
-  const engine = engines.find((one) => !devices.some((each) => supportsDevice(one, each)));
-  if (engine !== undefined) {
-    throw new Refused(`devices: ${unsupportedDevice(engine, device)}; given: ${devices.join(', ')} with ${engine}`);
-  }
-}
 
 function tidy(domains: readonly string[], own: string): string[] {
   return [...new Set(domains.map(withoutWww))].filter((domain) => domain !== own);

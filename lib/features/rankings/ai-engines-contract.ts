@@ -3,6 +3,3 @@
  * because the browser imports it.
  */
 export const AI_ENGINES = ['google'] as const;
-
-/** Engines whose results can be measured as shown on a phone; `enginesFor('mobile')` for the browser. */
-export const MOBILE_ENGINES = ['google'] as const;

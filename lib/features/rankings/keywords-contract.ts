@@ -44,13 +44,7 @@ const places = {
     .array(z.enum(DEVICES))
     .min(1)
     .max(DEVICES.length)
-    .meta(
-      many(
-        'Devices',
-        'Devices; absent: those of the project. Mobile is supported for Google only: other engines are tracked on desktop, and rejected without it.',
-        [['desktop']],
-      ),
-    )
+    .meta(many('Devices', 'Devices; absent: those of the project.', [['desktop']]))
     .optional(),
   locations: z
     .array(location)

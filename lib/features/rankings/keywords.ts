@@ -2,7 +2,6 @@ import { formatNumber } from '#lib/text/format.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import { storedLocation } from '#lib/engines/location.ts';
 import { getKeywordList, listListKeywords, validateKeywords } from '#lib/features/keywords/lists/service.ts';
 import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
@@ -10,7 +9,6 @@ import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/fea
 import { storedChoice } from '#lib/features/rankings/figures/ai-choice.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
 import type * as contract from '#lib/features/rankings/keywords-contract.ts';
-import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { costOfRound } from '#lib/features/rankings/rounds/round-cost.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
 import { assertLocationSupported, endSearches, engineOf } from '#lib/features/searches/service.ts';
@@ -33,10 +31,7 @@ const SHOWN_REFUSED = 200;
 
 type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices' | 'locations'>;
 
-/**
- * All search targets of the keywords; missing values are the project's. Devices that an engine does not support are
- * left out.
- */
+/** All search targets of the keywords; missing values are the project's. */
 export function searchTargetsOf(
   project: Project,
   { engines, countries, languages, devices, locations = [''] }: Places,
@@ -47,36 +42,19 @@ export function searchTargetsOf(
   const spots = given(engines, project.engines, 'google').flatMap((engine) =>
     given(countries, project.countries, 'us').flatMap((country) =>
       given(languages, project.languages, '').flatMap((language) =>
-        given(devices, project.devices, DEVICES[0])
-          .filter((device) => supportsDevice(engine, deviceOf(device)))
-          .flatMap((device) =>
-            locations.map((location) => ({
-              engine,
-              country,
-              device,
-              language: languageIn(language, country),
-              location,
-            })),
-          ),
+        given(devices, project.devices, DEVICES[0]).flatMap((device) =>
+          locations.map((location) => ({
+            engine,
+            country,
+            device,
+            language: languageIn(language, country),
+            location,
+          })),
+        ),
       ),
     ),
   );
   return [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()];
-}
-
-/**
- * Each engine is measured on those of the devices that it supports. @throws Refused for a requested engine that supports
- * none of them, naming the parameter
- */
-function requireSupportedDevices(project: Project, { engines, devices }: Places): void {
-  const asked = (devices ?? project.devices).map(deviceOf);
-  const [device] = asked;
-  for (const engine of engines ?? (devices ? project.engines : [])) {
-    if (device === undefined || asked.some((one) => supportsDevice(engine, one))) continue;
-    const [parameter, value] = devices ? ['devices', device] : ['engines', engine];
-    const usual = devices ? '' : ' (the only device of the project)';
-    throw new Refused(`${parameter}: ${unsupportedDevice(engine, device)}${usual}; given: ${value}`);
-  }
 }
 
 /** @throws Refused for an engine, or the source in its place, without a search at one of the locations */
@@ -94,11 +72,10 @@ export const languageIn = (language: string, country: string): string =>
 
 /**
  * Adds keywords for each search target and skips existing ones. @throws NotFound (project, list, research), Forbidden;
- * InvalidInput without keywords; Refused when there would be too many, or a device or location is not supported: then none is added
+ * InvalidInput without keywords; Refused when there would be too many, or a location is not supported: then none is added
  */
 export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
-  requireSupportedDevices(project, input);
   await requireSupportedLocations(project, input);
   const { texts, lines, ignored, figures } = await givenKeywords(ctx, input);
   if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');

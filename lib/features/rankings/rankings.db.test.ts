@@ -100,23 +100,12 @@ describe('adding', () => {
     ]);
   });
 
-  test('an engine without mobile results is tracked on desktop, and refused where only mobile is wanted', async () => {
-    const refusal =
-      /^devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile$/;
-    const asked = { keywords: ['mill'], devices: ['mobile'] as ('desktop' | 'mobile')[] };
-    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toThrow(refusal);
-    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toBeInstanceOf(Refused);
-    await db().project.update({ where: { id: projectId }, data: { engines: ['google', 'bing'] } });
-    await expect(add(asked)).rejects.toThrow(refusal);
-    await db().project.update({ where: { id: projectId }, data: { devices: ['mobile'] } });
-    await expect(add({ keywords: ['mill'], engines: ['bing'] })).rejects.toThrow(
-      /^engines: mobile results of Bing .* \(the only device of the project\); given: bing$/,
-    );
-    expect((await list()).count).toBe(0);
-    const both = { ...asked, devices: ['desktop', 'mobile'], engines: ['google', 'bing'] };
+  test('keywords are tracked on each device of each engine, also on mobile only', async () => {
+    const both = { keywords: ['mill'], devices: ['desktop', 'mobile'], engines: ['google', 'bing'] };
     // The track dialog shows this count on its button.
-    expect(await add({ ...both, dry_run: true })).toMatchObject({ added: 3, places: 3 });
-    expect(await add(both)).toMatchObject({ added: 3, places: 3 });
+    expect(await add({ ...both, dry_run: true })).toMatchObject({ added: 4, places: 4 });
+    expect(await add(both)).toMatchObject({ added: 4, places: 4 });
+    expect(await add({ keywords: ['mill'], devices: ['mobile'], engines: ['yahoo'] })).toMatchObject({ added: 1 });
   });
 
   test('the local pack of the last check filters and sorts', async () => {
@@ -207,14 +196,14 @@ describe('adding', () => {
     ]);
   });
 
-  test('the devices of a project count for each engine that has them', async () => {
+  test('the devices of a project count for each of its engines', async () => {
     await db().project.update({
       where: { id: projectId },
       data: { engines: ['google', 'bing'], devices: ['desktop', 'mobile'] },
     });
-    expect(await add({ keywords: ['mill'] })).toMatchObject({ added: 3, places: 3 });
+    expect(await add({ keywords: ['mill'] })).toMatchObject({ added: 4, places: 4 });
     const rows = (await list()).keywords.map(({ search_engine: engine, device }) => `${engine} ${device}`);
-    expect(rows.toSorted()).toEqual(['bing desktop', 'google desktop', 'google mobile']);
+    expect(rows.toSorted()).toEqual(['bing desktop', 'bing mobile', 'google desktop', 'google mobile']);
   });
 
   test('keywords out of a table that was pasted, with what was left out', async () => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { storedLocation } from '#lib/engines/location.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
-import type { SearchDevice } from '#lib/features/searches/routes/search-routes.ts';
 import { continueSearch } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -30,14 +29,13 @@ export const readSearch = defineJob({
  * Runs a stored search that has not ended; the outcome is in its row. Results of an attempt that died are removed, and
  * one that was only disconnected can no longer write. Also used by jobs that search as part of their work.
  * @param callsPerson whether a captcha may wait for a person in the dashboard
- * @param device to search as; a search stored with a mobile device ignores it
  * @param localPack whether routes whose pages can show a local pack go first
  * @throws the signal's reason, when the search should be retried
  */
 export async function runStoredSearch(
   ctx: Ctx,
   id: string,
-  { callsPerson = true, device = 'any' as SearchDevice, localPack = false } = {},
+  { callsPerson = true, localPack = false } = {},
 ): Promise<void> {
   const held = { id, lease: crypto.randomUUID() };
   const search = await runs.takeUp(held);
@@ -55,7 +53,7 @@ export async function runStoredSearch(
       pages: search.pagesAsked,
       aiOverview: search.aiOverview,
       localPack: localPack ? 'preferred' : undefined,
-      device: search.device === 'mobile' ? 'mobile' : device,
+      device: search.device === 'mobile' ? 'mobile' : 'desktop',
       purpose: search.purpose,
       budgetMs: BUDGET_MS,
       resumable: true,

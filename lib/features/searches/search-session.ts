@@ -1,4 +1,4 @@
-import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import type { Cursor, Device, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
 import type { SearchLocation } from '#lib/engines/location.ts';
 import type { CaptchaHelp, WaitingJob } from '#lib/features/captcha/service.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
@@ -7,7 +7,7 @@ import { type OverviewReason, overviewReason } from '#lib/features/searches/fetc
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
-import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
+import { searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import { assertLocationSupported } from '#lib/features/searches/routes/supported-location.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
@@ -27,8 +27,8 @@ export interface SearchRequest {
   language?: string;
   /** A place in the country; absent: the country as a whole. */
   location?: SearchLocation | undefined;
-  /** Device to search as; absent: whichever the transport has. */
-  device?: SearchDevice;
+  /** Device to search as; absent: desktop. */
+  device?: Device;
   /** Pages of results requested. */
   pages: number;
   /**

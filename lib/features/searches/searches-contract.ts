@@ -179,7 +179,7 @@ export const startSearch = defineEndpoint({
       .meta({
         title: 'Device',
         description:
-          'mobile: the results that a phone gets; absent: desktop. Mobile is for Google only, rejected for other search engines, whose results on phones cannot be measured.',
+          'mobile: the results that a phone gets; absent: desktop. Rejected if the SERP data source chosen for the engine has no mobile results.',
         examples: ['mobile'],
       })
       .optional(),

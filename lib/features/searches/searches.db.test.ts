@@ -188,6 +188,9 @@ describe('the health of the engines', () => {
     expect(blocked?.transports.map(({ id: one, state }) => [one, state])).toEqual([
       ['http', 'blocked'],
       ['browser', 'blocked'],
+      // Never used, so they do not count.
+      ['http-mobile', 'untried'],
+      ['browser-mobile', 'untried'],
     ]);
     expect(Date.parse(blocked?.retry_at ?? '')).toBeGreaterThan(Date.now());
     expect(blocked?.last_good_at).not.toBeNull();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
+import { saveChoice } from '#lib/features/searches/sources/source-store.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -21,6 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   reach.world.engines.reset();
   await db().engineHealth.deleteMany();
+  await db().setting.deleteMany({ where: { key: 'search-sources' } });
 });
 
 const input = { query: 'sourdough bread', search_engine: 'bing', country: 'de', pages_number: 2 } as const;
@@ -89,29 +91,48 @@ test('a search of somebody else cannot be cancelled', async () => {
   await expect(cancelSearch(reach.ctx({ actor: other }), { id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('results of a phone come from a mobile browser and are compared with their own kind; other engines refuse', async () => {
-  const asked = { query: 'sourdough bread', search_engine: 'google', country: 'gb', pages_number: 1 } as const;
-  const search = async (device?: 'desktop' | 'mobile') => {
-    const { id } = (await startSearch(ctx(), { ...asked, ...(device && { device }) })).data.search;
-    await work(id);
-    return read(id);
-  };
-  const desktop = await search();
-  const phone = await search('mobile');
-  expect([desktop.device, phone.device, phone.state, phone.transport]).toEqual([
-    'desktop',
-    'mobile',
-    'done',
-    'browser-mobile',
-  ]);
-  expect(phone.previous).toBeNull();
-  expect((await search('mobile')).previous?.id).toBe(phone.id);
-  for (const engine of ['bing', 'yahoo', 'duckduckgo'] as const) {
-    await expect(startSearch(ctx(), { ...asked, search_engine: engine, device: 'mobile' })).rejects.toMatchObject({
-      code: 'refused',
-      message: expect.stringMatching(/^device: mobile results of .* are not supported; .* Google only; given: mobile$/),
-    });
-  }
+test.each([
+  ['google', 'browser-mobile'],
+  ['bing', 'http-mobile'],
+  ['yahoo', 'http-mobile'],
+  ['duckduckgo', 'html-mobile'],
+] as const)(
+  'results of %s on a phone are asked for as one and compared with their own kind',
+  async (engine, transport) => {
+    const asked = { query: 'sourdough bread', search_engine: engine, country: 'gb', pages_number: 1 } as const;
+    const search = async (device?: 'desktop' | 'mobile') => {
+      const { id } = (await startSearch(ctx(), { ...asked, ...(device && { device }) })).data.search;
+      await work(id);
+      return read(id);
+    };
+    const desktop = await search();
+    const phone = await search('mobile');
+    expect([desktop.device, phone.device, phone.state, phone.transport]).toEqual([
+      'desktop',
+      'mobile',
+      'done',
+      transport,
+    ]);
+    expect(phone.previous).toBeNull();
+    expect((await search('mobile')).previous?.id).toBe(phone.id);
+  },
+);
+
+test('results of a phone are refused where a source is chosen that has none', async () => {
+  await saveChoice('bing', 'serpapi');
+  await expect(startSearch(ctx(), { ...input, device: 'mobile' })).rejects.toMatchObject({
+    code: 'refused',
+    message: 'device: the source chosen for Bing under Settings → Connections has no mobile results.',
+  });
+});
+
+test('a search as a desktop is never answered by the page of a phone', async () => {
+  const { bing } = reach.world.engines;
+  bing.always = 'blocked';
+  const { id } = await start();
+  await work(id);
+  expect(await read(id)).toMatchObject({ state: 'failed' });
+  expect(bing.searches.map(({ userAgent }) => /mobile/i.test(userAgent))).toEqual([false, false]);
 });
 
 describe('at a place', () => {

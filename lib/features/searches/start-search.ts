@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
-import type { EngineId } from '#lib/engines/engine.ts';
+import type { Device, EngineId } from '#lib/engines/engine.ts';
 import { storedLocation } from '#lib/engines/location.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { toSummary } from '#lib/features/searches/present-search.ts';
@@ -19,7 +18,7 @@ import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 /**
  * Stores a search and queues it in one transaction, so that no client has to hold a connection open while its pages
  * arrive.
- * @throws Forbidden, Refused (an engine without this device or kind of location), NotFound (project), Unavailable (queue)
+ * @throws Forbidden, Refused (an engine or source without this device or kind of location), NotFound (project), Unavailable (queue)
  */
 export async function startSearch(
   ctx: Ctx,
@@ -38,9 +37,8 @@ export async function startSearch(
   return { data: { search: toSummary(row) } };
 }
 
-/** @throws Refused when the engine, or the source in its place, has no results for a device */
+/** @throws Refused when the source in place of the engine has no results for a device */
 async function assertDeviceSupported(ctx: Ctx, id: EngineId, country: string, device: Device): Promise<void> {
-  if (!supportsDevice(id, device)) throw new Refused(`device: ${unsupportedDevice(id, device)}; given: ${device}`);
   const engine = engineById(id);
   if (device === 'desktop' || (await searchRoutesOf(ctx, engine, country, device)).length > 0) return;
   throw new Refused(

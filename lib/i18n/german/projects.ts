@@ -71,8 +71,6 @@ export const projects = {
   'Nothing is scheduled yet.': 'Noch ist nichts geplant.',
   'no previous data': 'keine Vergleichsdaten',
   'Defaults to now.': 'Standard: jetzt.',
-  'Mobile is supported for {engines} only; other engines are measured on desktop.':
-    'Mobil wird nur für {engines} unterstützt; andere Suchmaschinen werden auf dem Desktop gemessen.',
   'Pending invitations': 'Offene Einladungen',
   Owner: 'Eigentümer',
   'Owner – can also manage members and delete': 'Eigentümer – kann auch Mitglieder verwalten und löschen',

@@ -65,7 +65,6 @@ export const rankingsTable = {
   'Starred:': 'Mit Stern:',
   'Scheduled domain checks are off': 'Geplante Domain-Prüfungen sind aus',
   'This engine is not supported on this device.': 'Diese Suchmaschine wird auf diesem Gerät nicht unterstützt.',
-  'Not supported by {engines}, tracked on desktop only.': 'Wird von {engines} nicht unterstützt, dort nur Desktop.',
   'Search engine blocked {count} keyword in the last check|Search engine blocked {count} keywords in the last check':
     'Die Suchmaschine hat bei der letzten Prüfung {count} Keyword blockiert|Die Suchmaschine hat bei der letzten Prüfung {count} Keywords blockiert',
   'the project': 'das Projekt',

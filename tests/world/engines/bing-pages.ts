@@ -1,5 +1,6 @@
 import { bold, type Html, h, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { cards, smallScreen } from './layouts.ts';
 import { look } from './look.ts';
 import { offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
@@ -14,6 +15,8 @@ interface BingResults {
   pages: readonly IndexedPage[];
   found: Found;
   more: boolean;
+  /** For a small screen. */
+  phone: boolean;
 }
 
 const EMPTY: Readonly<Record<string, readonly [string, string]>> = {
@@ -37,10 +40,10 @@ export function bingWrapped(url: string): string {
   return `https://www.bing.com/ck/a?!&&p=${p}JmltdHM9MTc2MzY4MzIwMA&ptn=3&ver=2&hsh=4&fclid=${token('client', 8)}&u=a1${target}&ntb=1`;
 }
 
-function frame(query: string, language: string, content: Html): string {
-  return h`<!DOCTYPE html><html dir="ltr" lang="${language}"><head><meta charset="utf-8"><title>${query} - Search</title>${look}
+function frame(query: string, language: string, content: Html, phone = false): string {
+  return h`<!DOCTYPE html><html dir="ltr" lang="${language}"><head><meta charset="utf-8">${phone && smallScreen}<title>${query} - Search</title>${look}
 <style>.b_algo h2{font-size:20px}.captcha{margin:4rem}</style></head>
-<body class="b_respl"><header id="b_header"><form action="/search" id="sb_form"><input class="b_searchbox" id="sb_form_q" name="q" type="search" value="${query}"></form>
+<body class="${phone ? 'b_mobile' : 'b_respl'}"><header id="b_header"><form action="/search" id="sb_form"><input class="b_searchbox" id="sb_form_q" name="q" type="search" value="${query}"></form>
 <nav class="b_scopebar"><ul><li class="b_active"><a href="/?scope=web">Web</a></li><li><a href="/images/search?q=${encodeURIComponent(query)}">Images</a></li></ul></nav></header>
 ${content}<footer id="b_footer"><ul><li><a id="sb_privacy" href="${bingWrapped('https://privacy.example/bing')}">Privacy</a></li></ul></footer></body></html>`
     .text;
@@ -48,8 +51,9 @@ ${content}<footer id="b_footer"><ul><li><a id="sb_privacy" href="${bingWrapped('
 
 /** A results page in the 2026 layout. */
 export function bingPage(results: BingResults): string {
-  const { query, language, first, pages, found } = results;
-  const blocks = pages.map((page, index) => organic(page, found.words, first + index));
+  const { query, language, first, pages, found, phone } = results;
+  const block = phone ? organicOnPhone : organic;
+  const blocks = pages.map((page, index) => block(page, found.words, first + index));
   if (first === 1) {
     blocks.splice(0, 0, ...ads(results));
     // Questions follow the third result, as on the page of a common query.
@@ -60,7 +64,8 @@ export function bingPage(results: BingResults): string {
     language,
     h`<div id="b_content"><main aria-label="Search Results"><div id="b_tween"><span class="sb_count">About ${found.pages.length} results</span></div>
 <ol id="b_results">${found.corrected ? requery(query, found.corrected) : null}${blocks}${relatedBlock(results)}${pager(results)}</ol></main>
-<aside aria-label="Additional Results"><ol id="b_context"></ol></aside></div>`,
+${!phone && raw('<aside aria-label="Additional Results"><ol id="b_context"></ol></aside>')}</div>`,
+    phone,
   );
 }
 
@@ -71,6 +76,16 @@ function organic(page: IndexedPage, words: readonly string[], position: number):
 <div class="b_tpcn"><a class="tilk" aria-label="${page.siteName}" target="_blank" href="${link}"><div class="tpic"><div class="wr_fav"></div></div><div class="tptxt"><div class="tptt">${page.siteName}</div><div class="tpmeta"><div class="b_attribution" tabindex="-1"><cite>${trail.join(' › ')}</cite></div></div></div></a></div>
 <h2><a target="_blank" href="${link}">${strong(page.title, words)}</a></h2><div class="b_caption"><p class="b_lineclamp2">${strong(page.description, words)}</p></div></li>`;
 }
+
+/** On a small screen the whole card is tapped: the heading is inside the link, with the site above it. */
+function organicOnPhone(page: IndexedPage, words: readonly string[], position: number): Html {
+  return h`<li class="b_algo" data-id iid="SERP.${5100 + position}"><a target="_blank" href="${bingWrapped(page.url)}"><div class="b_tpcn"><div class="tptt">${page.siteName}</div><div class="b_attribution"><cite>${new URL(page.url).host}</cite></div></div>
+<h2>${strong(page.title, words)}</h2></a><div class="b_caption"><p class="b_lineclamp4">${strong(page.description, words)}</p></div></li>`;
+}
+
+/** Results in markup that no layout of Bing has. */
+export const bingOtherLayout = ({ query, language, pages }: BingResults): string =>
+  frame(query, language, h`<div id="b_content"><ol id="b_results">${cards(pages, bingWrapped)}</ol></div>`, true);
 
 const strong = (text: string, words: readonly string[]): Html =>
   raw(bold(text, words).text.replaceAll('<b>', '<strong>').replaceAll('</b>', '</strong>'));

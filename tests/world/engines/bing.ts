@@ -1,6 +1,6 @@
 import { type Answer, defineSite, html, type Visit } from '../site.ts';
-import { bingCaptcha, bingEmpty, bingPage } from './bing-pages.ts';
-import type { EngineControls } from './control.ts';
+import { bingCaptcha, bingEmpty, bingOtherLayout, bingPage } from './bing-pages.ts';
+import { type EngineControls, isPhone } from './control.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
@@ -48,7 +48,8 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const pages = found.pages.slice(first - 1, first - 1 + PAGE_SIZE);
   if (pages.length === 0) return answer(bingEmpty(query, locale.language));
   const more = found.pages.length > first - 1 + PAGE_SIZE;
-  return answer(bingPage({ query, ...locale, first, pages, found, more }));
+  const results = { query, ...locale, first, pages, found, more, phone: isPhone(visit) };
+  return answer(mood === 'other-layout' ? bingOtherLayout(results) : bingPage(results));
 }
 
 function suggestions(controls: EngineControls, visit: Visit): Answer {

@@ -4,7 +4,8 @@ import { type Found, rank, type Search } from './ranking.ts';
 
 /**
  * Answers of an engine instead of results. `half-page` is the right page cut in the middle and sent as if complete,
- * `broken-off` loses its connection there; `other-language` is the right page in a language that was not requested.
+ * `broken-off` loses its connection there; `other-language` is the right page in a language that was not requested,
+ * `other-layout` the right results in markup that no engine has (not of Google).
  */
 export type Mood =
   | 'captcha'
@@ -18,7 +19,8 @@ export type Mood =
   | 'broken-off'
   | 'redirect-loop'
   | 'empty-body'
-  | 'other-language';
+  | 'other-language'
+  | 'other-layout';
 
 /** Answers of an engine instead of suggestions. */
 export type SuggestMood = 'captcha' | 'blocked' | 'too-many-requests' | 'garbage' | 'none';
@@ -164,6 +166,10 @@ export class EngineControls {
     };
   }
 }
+
+/** Whether the client is a phone: engines then answer with their page for small screens. */
+export const isPhone = ({ request }: Visit): boolean =>
+  /\b(iphone|android|mobile)\b/i.test(request.headers['user-agent'] ?? '');
 
 export function cookiesOf(visit: Visit): Record<string, string> {
   const pairs = (visit.request.headers.cookie ?? '').split(/;\s*/).filter(Boolean);

@@ -1,5 +1,6 @@
 import { bold, type Html, h, hash, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { cards, smallScreen } from './layouts.ts';
 import { look } from './look.ts';
 import { type Offer, offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
@@ -12,6 +13,8 @@ interface Results {
   pages: readonly IndexedPage[];
   /** Start of the next page; null on the last. */
   after: number | null;
+  /** For a small screen. */
+  phone: boolean;
 }
 
 /** The token of a query (vqd); the first page contains it, and requests for later pages must send it. */
@@ -48,8 +51,8 @@ function fields({ query, region, after }: Results): Html {
 const options = (region: string): Html =>
   h`${REGIONS.map((one) => h`<option value="${one}"${one === region && raw(' selected')}>${one}</option>`)}`;
 
-function frame(query: string, region: string, content: Html): string {
-  return h`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><meta name="robots" content="noindex, nofollow"><title>${query} at DuckDuckGo</title>${look}</head>
+function frame(query: string, region: string, content: Html, phone = false): string {
+  return h`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><meta name="robots" content="noindex, nofollow">${phone && smallScreen}<title>${query} at DuckDuckGo</title>${look}</head>
 <body class="body--html"><a name="top" id="top"></a><form action="/html/" method="post"><input type="text" name="state_hidden" id="state_hidden"></form>
 <div id="header" class="header cw header--html"><a title="DuckDuckGo" href="/html/" class="header__logo-wrap"></a><form name="x" class="header__form" action="/html/" method="post"><input name="q" class="search__input" id="search_form_input_homepage" type="text" value="${query}"><select name="kl">${options(region)}</select></form></div>
 <div class="serp__results"><div id="links" class="results">${content}<div class="feedback-btn"><a rel="nofollow" href="//duckduckgo.com/feedback.html">Feedback</a></div></div></div></body></html>`
@@ -83,8 +86,12 @@ export function htmlPage(results: Results): string {
   const next =
     after !== null &&
     h`<div class="nav-link"><form action="/html/" method="post"><input type="submit" class="btn btn--alt" value="Next">${fields(results)}</form></div>`;
-  return frame(query, region, h`${did || null}${adverts}${organic}${next}`);
+  return frame(query, region, h`${did || null}${adverts}${organic}${next}`, results.phone);
 }
+
+/** Results in markup that no layout of DuckDuckGo has, for clients with and without scripts. */
+export const otherLayout = (query: string, region: string, pages: readonly IndexedPage[]): string =>
+  frame(query, region, cards(pages, wrapped), true);
 
 function result(kind: string, link: string, of: { title: string; address: string; snippet: Html }): Html {
   return h`<div class="result results_links ${kind} "><div class="links_main links_deep result__body"><h2 class="result__title"><a rel="nofollow" class="result__a" href="${link}">${of.title}</a></h2>

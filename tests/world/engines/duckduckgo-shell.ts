@@ -1,6 +1,7 @@
 import { queryTokenOf } from './duckduckgo-pages.ts';
 import { h, raw } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { smallScreen } from './layouts.ts';
 import { look } from './look.ts';
 
 /** Called by the results script: it builds the list like the 2026 page. */
@@ -42,11 +43,11 @@ const scriptAddress = (query: string, region: string): string =>
   `https://links.duckduckgo.com/d.js?q=${encodeURIComponent(query)}&l=${region}&s=0&dl=en&ss_mkt=us&vqd=${queryTokenOf(query)}&o=json`;
 
 /** duckduckgo.com: empty until its scripts have run. */
-export function shellPage(query: string, region: string): string {
+export function shellPage(query: string, region: string, phone: boolean): string {
   const plain = `/html/?q=${encodeURIComponent(query)}`;
-  return h`<!DOCTYPE html><html lang="en-US" class="no-js"><head><meta charset="utf-8"><title>${query} at DuckDuckGo</title>${look}<meta name="robots" content="noindex,nofollow">
+  return h`<!DOCTYPE html><html lang="en-US" class="no-js"><head><meta charset="utf-8">${phone && smallScreen}<title>${query} at DuckDuckGo</title>${look}<meta name="robots" content="noindex,nofollow">
 <link id="deep_preload_link" rel="preload" as="script" href="${scriptAddress(query, region)}">${raw(`<script>addEventListener('DOMContentLoaded', () => {${builder}});</script>`)}</head>
-<body class="body--serp"><form id="search_form" action="/"><input type="text" name="q" id="search_form_input" value="${query}"></form>
+<body class="body--serp${phone && ' is-mobile'}"><form id="search_form" action="/"><input type="text" name="q" id="search_form_input" value="${query}"></form>
 <noscript><meta http-equiv="refresh" content="0;URL=${plain}"><div class="msg msg--noscript"><p class="msg-title--noscript">You are being redirected to the non-JavaScript site.</p>Click <a href="${plain}">here</a> if it doesn't happen automatically.</div></noscript>
 <div id="web_content_wrapper"><div id="message" class="results--message"></div><ol class="react-results--main"></ol></div>
 ${raw(`<script>addEventListener('DOMContentLoaded', () => {const s = document.createElement('script'); s.src = document.getElementById('deep_preload_link').href; document.head.append(s);});</script>`)}</body></html>`

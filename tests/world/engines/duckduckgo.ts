@@ -1,6 +1,14 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { type EngineControls, formOf } from './control.ts';
-import { anomalyPage, emptyHtmlPage, emptyLitePage, htmlPage, litePage, queryTokenOf } from './duckduckgo-pages.ts';
+import { type EngineControls, formOf, isPhone } from './control.ts';
+import {
+  anomalyPage,
+  emptyHtmlPage,
+  emptyLitePage,
+  htmlPage,
+  litePage,
+  otherLayout,
+  queryTokenOf,
+} from './duckduckgo-pages.ts';
 import { nextScript, resultsScript, shellPage } from './duckduckgo-shell.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
 
@@ -67,7 +75,9 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const pages = found.pages.slice(start, start + (start === 0 ? FIRST_SIZE : NEXT_SIZE));
   if (pages.length === 0) return answer(lite ? emptyLitePage(query) : emptyHtmlPage(query));
   const after = start + pages.length;
-  const results = { query, region, found, start, pages, after: after < found.pages.length ? after : null };
+  if (mood === 'other-layout') return answer(otherLayout(query, region, pages));
+  const phone = isPhone(visit);
+  const results = { query, region, found, start, pages, phone, after: after < found.pages.length ? after : null };
   return answer(lite ? litePage(results) : htmlPage(results));
 }
 
@@ -81,7 +91,10 @@ function browserPage(controls: EngineControls, visit: Visit): Answer {
     return controls.pageAnswer(mood, anomalyPage(query, false), { status: 202 });
   if (mood === 'blocked') return html('<!doctype html><title>403 Forbidden</title><h1>403 Forbidden</h1>', {}, 403);
   const region = visit.url.searchParams.get('kl') ?? 'wt-wt';
-  return controls.pageAnswer(mood, shellPage(query, region));
+  if (mood === 'other-layout') {
+    return html(otherLayout(query, region, controls.find({ query, ...regionOf(region) }).pages.slice(0, FIRST_SIZE)));
+  }
+  return controls.pageAnswer(mood, shellPage(query, region, isPhone(visit)));
 }
 
 /** Data that the browser page's script loads. */

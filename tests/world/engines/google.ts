@@ -1,5 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { cookiesOf, formOf, type Mood } from './control.ts';
+import { cookiesOf, formOf, isPhone, type Mood } from './control.ts';
 import { type GoogleControls, overviewBlock, turn } from './google-ai.ts';
 import { conversationPage } from './google-conversation.ts';
 import { desktopContent } from './google-desktop.ts';
@@ -17,7 +17,6 @@ const PAGE_SIZE = 10;
 
 /** Phones from before 2012 still get a page without script. */
 const OLD_PHONE = /nokia|symbian|midp|up\.browser|blackberry|opera mini/i;
-const MOBILE = /\b(iphone|android|mobile)\b/i;
 /** Countries that require cookie consent before the first page. */
 const ASKS_CONSENT = new Set(
   'at be bg ch cy cz de dk ee es fi fr gb gr hr hu ie is it li lt lu lv mt nl no pl pt ro se si sk'.split(' '),
@@ -109,11 +108,12 @@ function toConsent({ url }: Visit, { country, language }: ReturnType<typeof loca
 
 function pageOf(
   controls: GoogleControls,
-  { url, request }: Visit,
+  visit: Visit,
   query: string,
   locale: { country: string; language: string },
   wap: boolean,
 ): string {
+  const { url } = visit;
   if (url.searchParams.get('udm') === '50' && !wap) return conversationPage(query, locale.language);
   const point = pointOf(url.searchParams.get('uule'));
   const found = controls.find({ query, ...locale, ...(point ? { area: areaOf(point) } : {}) });
@@ -133,9 +133,8 @@ function pageOf(
     pack: point && packAt(query, point),
   };
   if (wap) return wapPage(results);
-  const mobile = MOBILE.test(request.headers['user-agent'] ?? '');
   if (pages.length === 0) return shell(results, emptyContent(results));
-  return shell(results, mobile ? mobileContent(results) : desktopContent(results));
+  return shell(results, isPhone(visit) ? mobileContent(results) : desktopContent(results));
 }
 
 /** The second request of an overview that the first page only announced. */

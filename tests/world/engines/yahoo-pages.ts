@@ -1,5 +1,6 @@
 import { bold, type Html, h, hash, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { cards, smallScreen } from './layouts.ts';
 import { look } from './look.ts';
 import { offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
@@ -16,6 +17,8 @@ interface Results {
   pages: readonly IndexedPage[];
   /** Position of the next page's first result; null on the last. */
   next: number | null;
+  /** For a small screen. */
+  phone: boolean;
 }
 
 /** The click counter: the URL percent-encoded with lower-case letters, as Yahoo writes it. */
@@ -29,17 +32,17 @@ function linkOf(url: string, country: string): string {
   return country === 'us' && hash(`${url}|link`) % 4 !== 0 ? url : yahooWrapped(url);
 }
 
-function frame(query: string, content: Html): string {
-  return h`<!DOCTYPE html><html id="atomic" lang="en-US" class="ltr desktop"><head><meta charset="utf-8"><title>${query} - Yahoo Search Results</title>${look}</head>
+function frame(query: string, content: Html, phone = false): string {
+  return h`<!DOCTYPE html><html id="atomic" lang="en-US" class="ltr ${phone ? 'smartphone' : 'desktop'}"><head><meta charset="utf-8">${phone && smallScreen}<title>${query} - Yahoo Search Results</title>${look}</head>
 <body class="uh3-p"><div id="doc"><div id="hd"><form role="search" action="/search"><input type="text" name="p" id="yschsp" value="${query}"></form></div>
-<div id="bd" role="document"><div id="results"><div id="cols"><div id="left"><div id="main" class="main-res">${content}</div></div><div id="right"></div></div></div></div>
+<div id="bd" role="document"><div id="results"><div id="cols"><div id="left"><div id="main" class="main-res">${content}</div></div>${!phone && raw('<div id="right"></div>')}</div></div></div>
 <div id="ft"><a href="https://legal.yahoo.com/us/en/yahoo/privacy/index.html">Privacy</a></div></div></body></html>`
     .text;
 }
 
 /** A results page in the 2026 layout. */
 export function resultsPage(results: Results): string {
-  const { query, country, found, first, pages } = results;
+  const { query, country, found, first, pages, phone } = results;
   const offers = first > 1 ? [] : offersFor('yahoo', query, country);
   const adverts = offers.map(
     (offer) =>
@@ -50,8 +53,13 @@ export function resultsPage(results: Results): string {
     h`${adverts.length > 0 && h`<ol class="reg searchCenterTopAds">${adverts}</ol>`}<div id="web" class="web-res"><h2 class="off-left">Search Results</h2>
 ${found.corrected && h`<ol class="reg searchCenterTop"><li class="first"><div class="dd sqc"><div class="compText"><p>Including results for <a href="https://${results.host}/search?p=${encodeURIComponent(found.corrected)}">${found.corrected}</a></p></div></div></li></ol>`}
 <ol class="reg searchCenterMiddle">${pages.map((page, index) => organic(page, found.words, country, index === 0))}</ol></div>${pager(results)}${alsoTry(results)}`,
+    phone,
   );
 }
+
+/** Results in markup that no layout of Yahoo has. */
+export const otherLayout = ({ query, country, pages }: Results): string =>
+  frame(query, h`<div id="web">${cards(pages, (url) => linkOf(url, country))}</div>`, true);
 
 function organic(page: IndexedPage, words: readonly string[], country: string, first: boolean): Html {
   const link = linkOf(page.url, country);

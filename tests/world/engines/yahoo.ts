@@ -1,8 +1,8 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { cookiesOf, type EngineControls, formOf } from './control.ts';
+import { cookiesOf, type EngineControls, formOf, isPhone } from './control.ts';
 import { token } from './html.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
-import { consentPage, deniedPage, emptyPage, resultsPage } from './yahoo-pages.ts';
+import { consentPage, deniedPage, emptyPage, otherLayout, resultsPage } from './yahoo-pages.ts';
 
 /** Seven results per page since 2025; `b` is the position of the first, counted from 1. */
 const PAGE_SIZE = 7;
@@ -96,7 +96,8 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const pages = found.pages.slice(first - 1, first - 1 + PAGE_SIZE);
   if (pages.length === 0) return answer(emptyPage(query));
   const next = found.pages.length >= first + PAGE_SIZE ? first + PAGE_SIZE : null;
-  return answer(resultsPage({ query, ...locale, host: visit.host, found, first, pages, next }));
+  const results = { query, ...locale, host: visit.host, found, first, pages, next, phone: isPhone(visit) };
+  return answer(mood === 'other-layout' ? otherLayout(results) : resultsPage(results));
 }
 
 /** The language of the URL, else of the settings cookie; "lang_de". */

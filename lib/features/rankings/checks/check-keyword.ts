@@ -1,4 +1,4 @@
-import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import type { Device } from '#lib/engines/engine.ts';
 import { storedLocation } from '#lib/engines/location.ts';
 import type { Business } from '#lib/engines/match-business.ts';
 import { type Check, writeCheck } from '#lib/features/rankings/checks/check-store.ts';
@@ -86,7 +86,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   const asked = askedOf(keyword, project);
   const { health, ways } = await engineOutlook(ctx, asked);
   if (ways === 0) {
-    const error = whyNotMeasured(keyword.engine, deviceOf(keyword.device));
+    const error = whyNotMeasured(deviceOf(keyword.device));
     return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
   }
   const refusal = await locationRefusal(asked);
@@ -152,8 +152,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
       throw new LeaseLost();
     }
   }
-  const { device = 'desktop', localPack = false } = asked;
-  await runStoredSearch(ctx, searchId, { callsPerson: false, device, localPack });
+  await runStoredSearch(ctx, searchId, { callsPerson: false, localPack: asked.localPack ?? false });
   return read(searchId);
 }
 
@@ -183,12 +182,9 @@ async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs:
 
 const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), queueRoundEnded);
 
-/** Why no transport of an engine supports a device. */
-export function whyNotMeasured(engine: string, device: Device): string {
-  return supportsDevice(engine, device)
-    ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`
-    : `Not measured: ${unsupportedDevice(engine, device)}.`;
-}
+/** Why a keyword is not measured if no route to its engine has results for its device. */
+export const whyNotMeasured = (device: Device): string =>
+  `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`;
 
 /** Why the engine, or the source chosen for it since the keyword was added, cannot search at its location; null: it can. */
 async function locationRefusal({ engine, location }: Asked): Promise<string | null> {

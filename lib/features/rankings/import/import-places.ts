@@ -1,9 +1,7 @@
 import { engineNameOf } from '#lib/contract/engine-names.ts';
-import { supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import type { ImportedRow, Layout } from '#lib/features/rankings/import/import-row.ts';
 import type * as store from '#lib/features/rankings/keyword-store.ts';
 import { searchTargetsOf } from '#lib/features/rankings/keywords.ts';
-import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
 /** The project of an import, and which engines can search from a location. */
@@ -28,20 +26,14 @@ export function placesOf({ project, supports }: ImportTarget, row: ImportedRow):
   return row.check ? places.slice(0, 1) : places;
 }
 
-/** The error of a row whose engine does not support its device or location. */
-export function placeFault(
-  { project: { engines, devices } }: ImportTarget,
+/** The error of a row whose engine does not support its location. */
+export const placeFault = (
+  { project: { engines } }: ImportTarget,
   row: ImportedRow,
   layout: Layout,
   head: readonly string[],
-) {
-  const device = deviceOf(row.device ?? devices[0] ?? '');
-  const engine = row.engine ?? engines[0] ?? '';
-  const isDevice = !supportsDevice(engine, device);
-  const field = !isDevice ? 'location' : row.device === null ? 'engine' : 'device';
-  return {
-    column: head[layout.get(field) ?? -1]?.trim() || field,
-    rule: `is refused: ${isDevice ? unsupportedDevice(engine, device) : `${engineNameOf(engine)} has no search at a place`}`,
-    value: row[field] ?? '',
-  };
-}
+) => ({
+  column: head[layout.get('location') ?? -1]?.trim() || 'location',
+  rule: `is refused: ${engineNameOf(row.engine ?? engines[0] ?? '')} has no search at a place`,
+  value: row.location ?? '',
+});

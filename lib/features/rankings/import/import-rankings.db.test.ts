@@ -168,22 +168,15 @@ describe('exports of other tools', () => {
   });
 });
 
-describe('an engine that has no mobile results', () => {
-  test('a row with such an engine is an error, one without an engine is tracked where mobile is supported', async () => {
-    await db().project.update({ where: { id: projectId }, data: { engines: ['bing', 'google'] } });
-    const report = await bring('keyword,engine,device\nmill,bing,mobile\nmill,,mobile\nmill,bing,\n', false);
-    expect(report).toMatchObject({ good: 2, bad: 1, keywords: 2 });
-    expect(report.errors).toEqual([
-      {
-        line: 2,
-        column: 'device',
-        rule: 'is refused: mobile results of Bing are not supported; they can be measured on Google only',
-        value: 'mobile',
-      },
-    ]);
-    const history = await bring('keyword,device,date,position\nmill,mobile,2026-11-20,4\n');
-    expect(history.sample[0]?.place).toContain('google');
+test('a row with a device is tracked on it with each engine of the project, or with its own', async () => {
+  await db().project.update({ where: { id: projectId }, data: { engines: ['bing', 'google'] } });
+  expect(await bring('keyword,engine,device\nmill,bing,mobile\nmill,,mobile\nmill,bing,\n', false)).toMatchObject({
+    good: 3,
+    bad: 0,
+    keywords: 3,
   });
+  const history = await bring('keyword,device,date,position\nmill,mobile,2026-11-20,4\n');
+  expect(history.sample[0]?.place).toContain('bing');
 });
 
 test('a location is imported and exported; beside a country it is a place in it, alone it is the country', async () => {
@@ -350,8 +343,8 @@ describe('in a project of many places', () => {
     languages: ['en', 'de', 'fr', 'es', 'it', 'nl', 'sv', 'pl', 'pt', 'da'],
     devices: ['desktop', 'mobile'],
   };
-  // Google on both devices, the others on desktop.
-  const places = 5 * 20 * 10;
+  // Engines, devices, countries, languages.
+  const places = 4 * 2 * 20 * 10;
   beforeEach(async () => {
     await db().project.update({ where: { id: projectId }, data: given });
   });
@@ -365,7 +358,7 @@ describe('in a project of many places', () => {
       };
       const content = `keyword\n${Array.from({ length: 110 }, (_, n) => `keyword ${n}`).join('\n')}`;
       const refusal = importRankings({ ...ctx, now }, { project_id: projectId, content, kind: 'auto', commit });
-      await expect(refusal).rejects.toThrow(/at most 100,000 keywords.* by line 102 of the file/);
+      await expect(refusal).rejects.toThrow(/at most 100,000 keywords.* by line 64 of the file/);
       await expect(refusal).rejects.toBeInstanceOf(Refused);
       expect(read).toBe(Math.floor(100_000 / places) + 1);
     }

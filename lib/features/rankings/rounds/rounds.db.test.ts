@@ -4,11 +4,13 @@ import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/ranking
 import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
+import { saveChoice } from '#lib/features/searches/sources/source-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -32,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await resetEngines(reach);
   await db().trackingRun.deleteMany();
+  await db().setting.deleteMany({ where: { key: 'search-sources' } });
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };
   // The site of the third result.
@@ -275,20 +278,64 @@ describe('an engine that blocks', () => {
   });
 });
 
-test('an engine that cannot be asked as a mobile device is not measured, and says so', async () => {
-  const { no } = await track(KEYWORD, { device: 'mobile' });
-  const { data: estimate } = await rounds.estimateTrackingRound(ctx(), { project_id: projectId });
-  const why = 'Not measured: mobile results of Bing are not supported; they can be measured on Google only.';
-  expect(estimate).toMatchObject({
-    requests: 0,
-    minutes_at_least: 0,
-    engines: [{ device: 'mobile', requests: 0, why }],
+describe('on a phone', () => {
+  test.each([
+    ['google', 'browser-mobile', 'class="cz3goc'],
+    ['bing', 'http-mobile', '<body class="b_mobile">'],
+    ['yahoo', 'http-mobile', 'class="ltr smartphone"'],
+    ['duckduckgo', 'html-mobile', '<meta name="viewport"'],
+  ] as const)(
+    'a keyword of %s is found on the page for small screens, which is kept',
+    async (engine, transport, mark) => {
+      const { pages } = reach.world.engines[engine].find({ query: KEYWORD, country: 'us', language: 'en' });
+      const second = pages[1]?.host ?? '';
+      await db().project.update({ where: { id: projectId }, data: { domain: second } });
+      const { no } = await track(KEYWORD, { engine, country: 'us', device: 'mobile' });
+      await start();
+      await checkRankings.handle(system(), { engine });
+      const position = pages.findIndex(({ host }) => host === second) + 1;
+      expect(await row(no)).toMatchObject({ state: 'found', position, url: pages[position - 1]?.url });
+      const search = await db().search.findFirstOrThrow({ where: { projectId }, include: { pages: true } });
+      expect(search).toMatchObject({ device: 'mobile', transport, state: 'done' });
+      const raw = await evidence().get(search.pages[0]?.rawHash ?? '');
+      expect(Buffer.from(raw ?? []).toString()).toContain(mark);
+    },
+  );
+
+  test('in an unknown layout it is not measured, and keywords on a desktop are', async () => {
+    const { no } = await track(KEYWORD, { device: 'mobile' });
+    await start();
+    bing().next('other-layout', 'other-layout');
+    await work();
+    expect(await db().trackingItem.findFirst({ where: { keywordNo: no } })).toMatchObject({
+      reason: 'garbage',
+      status: 'waiting',
+    });
+    const desktop = await track(KEYWORD);
+    await start();
+    await work();
+    expect((await row(desktop.no)).state).toBe('found');
+    await runDueRounds(system({ now: () => new Date(Date.now() + 7 * HOUR_MS) }));
+    expect(await row(no)).toMatchObject({ state: 'unmeasured', position: null, reason: 'garbage' });
   });
-  await start();
-  await work();
-  expect(await row(no)).toMatchObject({ state: 'unmeasured', reason: 'not-supported', position: null });
-  expect(await db().trackingItem.findFirst({ where: { keywordNo: no } })).toMatchObject({ error: why });
-  expect(bing().searches).toHaveLength(0);
+
+  test('a source without results of phones is not asked, and says so', async () => {
+    await saveChoice('bing', 'serpapi');
+    const { no } = await track(KEYWORD, { device: 'mobile' });
+    const { data: estimate } = await rounds.estimateTrackingRound(ctx(), { project_id: projectId });
+    const why =
+      'Not measured: the search source chosen for this engine under Settings does not support mobile results.';
+    expect(estimate).toMatchObject({
+      requests: 0,
+      minutes_at_least: 0,
+      engines: [{ device: 'mobile', requests: 0, why }],
+    });
+    await start();
+    await work();
+    expect(await row(no)).toMatchObject({ state: 'unmeasured', reason: 'not-supported', position: null });
+    expect(await db().trackingItem.findFirst({ where: { keywordNo: no } })).toMatchObject({ error: why });
+    expect(bing().searches).toHaveLength(0);
+  });
 });
 
 test('a keyword whose worker died is taken up again, its check is written once', async () => {

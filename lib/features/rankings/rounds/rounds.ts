@@ -67,7 +67,7 @@ export async function estimateTrackingRound(
         browser_requests,
         minutes_at_least: Math.ceil(msAtLeast / 60_000),
         ...riskOf(requests, { state, isSource: source }),
-        ...(ways === 0 && { risk: 'low' as const, why: whyNotMeasured(first.engine, device) }),
+        ...(ways === 0 && { risk: 'low' as const, why: whyNotMeasured(device) }),
         state,
         retry_at: state === 'blocked' ? (health?.retry_at ?? null) : null,
       };

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await resetEngines(reach);
 });
 
-const refuse = async () => {
-  for (const transport of ['http', 'browser']) {
+const refuse = async (transports = ['http', 'browser']) => {
+  for (const transport of transports) {
     const route = { engine: 'bing', exit: 'direct', transport };
     await noteFailure(route, new EngineFailure('captcha', 'shows a CAPTCHA'));
   }
@@ -48,6 +48,17 @@ test('an engine that still refuses backs off again, and longer', async () => {
   const { data } = await tryEngineNow(reach.ctx({ actor: owner }), bing);
   expect(data.engine).toMatchObject({ state: 'blocked', reason: 'captcha' });
   expect(Date.parse(data.engine.retry_at ?? '') - before).toBeGreaterThan(9 * 60_000);
+});
+
+test('an engine that refuses phones only is requested as one, and as a desktop only if it refuses both', async () => {
+  const agents = () => reach.world.engines.bing.searches.map(({ userAgent }) => /mobile/i.test(userAgent));
+  await refuse(['http-mobile', 'browser-mobile']);
+  expect((await tryEngineNow(reach.ctx({ actor: owner }), bing)).data.engine.state).toBe('ready');
+  expect(agents()).toEqual([true]);
+  await refuse();
+  await refuse(['http-mobile', 'browser-mobile']);
+  await tryEngineNow(reach.ctx({ actor: owner }), bing);
+  expect(agents()).toEqual([true, false, true]);
 });
 
 test('only the owner may retry, in the dashboard or with a token of all scopes; the retry is logged', async () => {

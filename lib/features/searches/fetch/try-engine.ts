@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { tryEngine } from '#lib/features/searches/engines-contract.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
+import { healthOfEngines } from '#lib/features/searches/health/engine-health.ts';
 import { endWaits } from '#lib/features/searches/health/health-store.ts';
 import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/routes/egress-routes.ts';
 import { ownRoutes, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
@@ -16,8 +16,8 @@ const QUERY = 'weather';
 const BUDGET_MS = 22_000;
 
 /**
- * Retries an engine before its backoff is over. Ends its backoff through this egress route and sends one query: an
- * answer closes the breaker, another failure starts a new backoff.
+ * Retries an engine before its backoff is over. Ends its backoff through this egress route and sends one query as each
+ * device that was backing off: an answer closes the breaker, another failure starts a new backoff.
  * @throws Forbidden for everyone but the owner; InvalidInput for an unknown egress route
  */
 export async function tryEngineNow(
@@ -37,13 +37,20 @@ export async function tryEngineNow(
 
   const chosen = await searchRoutesOf(ctx, engine, country ?? 'us');
   const routes = chosen[0]?.via === 'source' ? chosen : ownRoutes(engine, exit);
+  const health = async () =>
+    (await healthOfEngines(ctx)).find((one) => one.search_engine === id && one.exit === exitId);
+  const waiting = (await health())?.transports.filter(({ retry_at: retryAt }) => retryAt !== null) ?? [];
+  const devices = [...Map.groupBy(routes, ({ device }) => device).values()];
+  const asked = devices.filter((some) => some.some(({ transport }) => waiting.some((one) => one.id === transport)));
   await endWaits(id, exit.id);
   const search = { query: QUERY, country: country ?? 'us', page: 0, cursor: null, pagesAsked: 1 };
-  const { ok } = await readPage(ctx, engine, routes, { search, budget: startBudget(BUDGET_MS) });
-  ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine retry finished');
+  const budget = startBudget(BUDGET_MS);
+  for (const some of asked.length > 0 ? asked : devices.slice(0, 1)) {
+    const { ok } = await readPage(ctx, engine, some, { search, budget });
+    ctx.log.info({ engine: id, exit: exitId, device: some[0]?.device, ok }, 'search engine retry finished');
+  }
 
-  const { engines } = (await getEngineHealth(ctx)).data;
-  const after = engines.find((one) => one.search_engine === id && one.exit === exitId);
+  const after = await health();
   if (!after) throw new InvalidInput(`exit: ${engine.name} is not requested through "${exitId}".`);
   return { data: { engine: after } };
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
+import type { Device } from '#lib/engines/engine.ts';
 import { engines } from '#lib/engines/index.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { gate, type Health } from '#lib/features/searches/health/breaker.ts';
@@ -15,7 +16,12 @@ type State = EngineHealthEntry['state'];
 type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
 
 /** Whether each engine is available through each egress route, and if not, why. */
-export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineHealth>> {
+export const getEngineHealth = async (ctx: Ctx): Promise<OutputOf<typeof engineHealth>> => ({
+  data: { engines: await healthOfEngines(ctx) },
+});
+
+/** The same for searches as a device; absent: for those as any. */
+export async function healthOfEngines(ctx: Ctx, device?: Device): Promise<EngineHealthEntry[]> {
   const now = ctx.now();
   const rows = await findHealth();
   const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
@@ -24,10 +30,11 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   const ways = await Promise.all(
     engines.map(async (engine) => ({ engine, sources: (await searchRoutesOf(ctx, engine, 'us')).filter(isSource) })),
   );
-  const entries = ways.flatMap(({ engine, sources }) =>
+  return ways.flatMap(({ engine, sources }) =>
     // Sources are requested from the server IP, whatever the country.
     (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
-      const routes = sources.length > 0 ? sources : ownRoutes(engine, exit);
+      const own = ownRoutes(engine, exit).filter((route) => !device || route.device === device);
+      const routes = sources.length > 0 ? sources : own;
       const transports = routes.map(({ transport: id, via }) => {
         const of = (name: string) =>
           rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === name);
@@ -35,7 +42,10 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
         const row = whole && gate(whole, now) !== 'open' ? whole : of(id);
         return { id, via, ...waitingOf(row, now) };
       });
-      const whole = together(transports);
+      const devices = [...Map.groupBy(transports, (_, i) => routes[i]?.device).values()].map(together);
+      // A device that was never searched as says nothing about the other.
+      const tried = devices.filter(({ state }) => state !== 'untried');
+      const whole = together(tried.length > 0 ? tried : devices);
       const good = lastGood.get(engine.id);
       return {
         search_engine: engine.id,
@@ -51,7 +61,6 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
       };
     }),
   );
-  return { data: { engines: entries } };
 }
 
 const isSource = ({ via }: SearchRoute) => via === 'source';

@@ -1,4 +1,4 @@
-import type { ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
+import type { Device, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { RawPage } from '#lib/features/searches/fetch/failure.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -28,6 +28,8 @@ export interface SearchRoute<Answer = PageAnswer> {
   exit: string;
   transport: string;
   via: 'http' | 'browser' | 'source';
+  /** The device whose results it gets; absent: unknown, which counts as a desktop. */
+  device?: Device;
   /** Whether its pages can show the engine's AI overview. */
   canShowAiOverview?: boolean;
   /** Whether its pages can show the engine's local pack. */

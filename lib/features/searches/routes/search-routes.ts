@@ -1,4 +1,4 @@
-import type { Engine, EngineId, Transport } from '#lib/engines/engine.ts';
+import type { Device, Engine, EngineId, Transport } from '#lib/engines/engine.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import { askEngine } from '#lib/features/searches/fetch/ask-engine.ts';
 import { type EgressRoute, egressRoutesFor } from '#lib/features/searches/routes/egress-routes.ts';
@@ -32,9 +32,6 @@ export async function browserRoutes<Answer>(
   );
 }
 
-/** Device to search as; `any`: whichever gets an answer. */
-export type SearchDevice = 'any' | 'desktop' | 'mobile';
-
 /**
  * The routes to an engine for searches in a country, in the order in which they are tried. Empty when an engine cannot
  * be queried as that device: a source does not report its device, and counts as a desktop.
@@ -43,15 +40,12 @@ export async function searchRoutesOf(
   ctx: Ctx,
   engine: Engine,
   country: string,
-  device: SearchDevice = 'any',
+  device: Device = 'desktop',
 ): Promise<SearchRoute[]> {
   const source = await chosenSource(engine.id);
   if (source) return device === 'mobile' ? [] : [sourceRoute(source, engine.id)];
-  const fits = ({ transport: id }: SearchRoute) => {
-    const isMobile = engine.transports.find((one) => one.id === id)?.mobile ?? false;
-    return device === 'any' || isMobile === (device === 'mobile');
-  };
-  return (await egressRoutesFor(ctx, country)).flatMap((exit) => ownRoutes(engine, exit)).filter(fits);
+  const exits = await egressRoutesFor(ctx, country);
+  return exits.flatMap((exit) => ownRoutes(engine, exit).filter((route) => route.device === device));
 }
 
 /** The transports of an engine through one egress route. */
@@ -66,6 +60,7 @@ const routeKeyOf = (engine: Engine, exit: EgressRoute, transport: Transport) => 
   exit: exit.id,
   transport: transport.id,
   via: transport.via,
+  device: transport.mobile ? ('mobile' as const) : ('desktop' as const),
   canShowAiOverview: transport.canShowAiOverview ?? false,
   canShowLocalPack: transport.canShowLocalPack ?? false,
   name: engine.name,

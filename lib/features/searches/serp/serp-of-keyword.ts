@@ -1,11 +1,11 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { ENGINE_IDS, type EngineId, type SerpFeature } from '#lib/engines/engine.ts';
+import { type Device, ENGINE_IDS, type EngineId, type SerpFeature } from '#lib/engines/engine.ts';
 import { locationKey, type SearchLocation } from '#lib/engines/location.ts';
 import type { PackEntry } from '#lib/engines/match-business.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
-import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
-import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
+import { healthOfEngines } from '#lib/features/searches/health/engine-health.ts';
+import { searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { reasonOf } from '#lib/features/searches/search-error.ts';
@@ -29,8 +29,8 @@ export interface Asked {
   language: string | null;
   /** Where in the country; absent: the country as a whole. */
   location?: SearchLocation | undefined;
-  /** Device to search as; absent: any. */
-  device?: SearchDevice;
+  /** Device to search as; absent: desktop. */
+  device?: Device;
   /** Whether the AI overview is requested; absent: only the results. */
   aiOverview?: boolean;
   /** Whether the local pack is requested; absent: only if the page has it anyway. */
@@ -87,20 +87,20 @@ export interface NewSearch extends Asked {
 
 /** Stores a search without starting it. @returns its id @throws NotFound for a project that is not the owner's */
 export async function openSearch(ctx: Ctx, search: NewSearch): Promise<string> {
-  const { query, engine, country, language, location, device = 'any', aiOverview = false } = search;
+  const { query, engine, country, language, location, device, aiOverview = false } = search;
   const { ownerId, purpose, pages = 1, projectId, id, within } = search;
   const request = {
     query,
     engine,
     country,
     location,
-    device,
     pages,
     aiOverview,
     purpose,
     ownerId,
     projectId,
     ...(language ? { language } : {}),
+    ...(device ? { device } : {}),
   };
   return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
 }
@@ -138,9 +138,10 @@ export async function engineOutlook(
   { engine, country, device, aiOverview, localPack }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
 ): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
   const routes = await searchRoutesOf(ctx, engineById(engine), country, device);
-  const { data } = await getEngineHealth(ctx);
   const exits = new Set(routes.map(({ exit }) => exit));
-  const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
+  const ways = (await healthOfEngines(ctx, device ?? 'desktop')).filter(
+    (one) => one.search_engine === engine && exits.has(one.exit),
+  );
   const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
   const source = routes.some(({ via }) => via === 'source');
   const able = routes.find(

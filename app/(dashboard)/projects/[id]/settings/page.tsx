@@ -10,7 +10,6 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { WordpressSite } from '#components/wordpress/wordpress-site.tsx';
-import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getProjectBrand } from '#lib/features/brands/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -56,7 +55,6 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               project={project}
               mayEdit={project.role !== 'viewer'}
               countries={countries}
-              mobileEngines={enginesFor('mobile')}
               timezones={zonesWith(project.timezone)}
             />
           </PanelBody>
