@@ -29,6 +29,7 @@ const CHECKED = [
   ['sourdough bread', 'google', 'gb', 'mobile'],
   ['Sauerteigbrot', 'google', 'de', 'desktop'],
   ['bread shop', 'bing', 'gb', 'desktop'],
+  ['bread shop', 'bing', 'gb', 'mobile'],
   ['harbour bakery', 'duckduckgo', 'gb', 'desktop'],
   ['harbour bakery', 'yahoo', 'us', 'desktop'],
 ] as const;
