@@ -6,9 +6,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { CircleCheck, CircleDashed, RotateCw, ShieldAlert } from '#components/ui/icons.tsx';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
-import { healthLabels, reasonText, transportName } from './search-labels.ts';
+import { healthLabels, pausedTransports, reasonText, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
 interface EngineListProps {
@@ -45,7 +44,7 @@ export function EngineList(props: EngineListProps) {
             </div>
             <HealthLine entry={entry} now={now} />
             <p className={cn('truncate text-meta text-muted', isQuiet(entry) && 'max-sm:hidden')}>
-              {slowWays(t, entry)}
+              {pausedTransports(t, entry)}
             </p>
             {action?.(entry)}
           </li>
@@ -63,13 +62,6 @@ export function EngineList(props: EngineListProps) {
 /** Nothing to show beyond the state: phones leave the rest out. */
 const isQuiet = ({ state, exit, source }: EngineHealthEntry): boolean =>
   (state === 'ready' || state === 'untried') && exit === 'direct' && source === 'own';
-
-/** Transports that are paused while another one works. */
-function slowWays(t: Translator, { state, transports }: EngineHealthEntry): string {
-  if (state !== 'ready') return '';
-  const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(t, id));
-  return resting.length > 0 ? ` ${t('· {resting} paused', { resting: resting.join(', ') })}` : '';
-}
 
 /** Why an engine is unavailable over one exit, since and until when; else its last success. */
 export function HealthLine({ entry, now }: { entry: EngineHealthEntry; now: number }) {

@@ -145,6 +145,16 @@ export const transportName = (t: Translator, transport: string | null): string =
   return transport === 'browser' ? t('browser') : (sourceNames[transport] ?? transport);
 };
 
+/** Transports that are paused while another one works; "" if none is. */
+export function pausedTransports(
+  t: Translator,
+  { state, transports }: Pick<EngineHealthEntry, 'state' | 'transports'>,
+): string {
+  if (state !== 'ready') return '';
+  const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(t, id));
+  return resting.length > 0 ? t('{resting} paused', { resting: resting.join(', ') }) : '';
+}
+
 /** The list of searches with its form filled in from this search. */
 export const searchHref = (given: { query: string; engine: string; country: string }): string =>
   `/searches?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;

@@ -5,7 +5,14 @@ import Link from 'next/link';
 import { HealthIcon } from '#components/searches/engine-list.tsx';
 import { StatusIcon } from '#components/searches/engine-pills.tsx';
 import { statusLabels, statusOf } from '#components/searches/engine-status.ts';
-import { engineIds, engineNames, healthLabels, reasonText, transportName } from '#components/searches/search-labels.ts';
+import {
+  engineIds,
+  engineNames,
+  healthLabels,
+  pausedTransports,
+  reasonText,
+  transportName,
+} from '#components/searches/search-labels.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { RotateCw } from '#components/ui/icons.tsx';
@@ -125,10 +132,12 @@ function EngineTable({ entries, now: serverNow }: { entries: EngineHealthEntry[]
 function ConnectionState({ entry, now }: { entry: EngineHealthEntry; now: number }) {
   const t = useMessages();
   const { state, reason, retry_at: retryAt, last_good_at: goodAt, source } = entry;
+  const paused = pausedTransports(t, entry);
   const more = [
     ...(source === 'own' ? [] : [t('via {transportName}', { transportName: transportName(t, source) })]),
     ...(state === 'blocked' && reason ? [reasonText(t, reason).short] : []),
     ...(state === 'blocked' && retryAt ? [t('next attempt {time}', { time: t.until(retryAt, now) })] : []),
+    ...(paused ? [paused] : []),
     ...(state === 'ready' && goodAt ? [t('Last success {when}', { when: t.ago(goodAt, now) })] : []),
   ];
   return (

@@ -47,7 +47,7 @@ export const search = {
   '(you not included)': '(ohne Sie)',
   '· {count} change|· {count} changes': '· {count} Änderung|· {count} Änderungen',
   '· {count} warning|· {count} warnings': '· {count} Warnung|· {count} Warnungen',
-  '· {resting} paused': '· {resting} pausiert',
+  '{resting} paused': '{resting} pausiert',
   '· part of {registrableDomain}': '· Teil von {registrableDomain}',
   '(attempt {attempts})': '(Versuch {attempts})',
   '(was paused: {reason})': '(war pausiert: {reason})',
