@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
-import { readableTo } from '#lib/platform/access/project-access.ts';
+import { readableTo, requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { projectForResult } from '#lib/platform/access/require-project.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { cutPage, newestById } from '#lib/platform/database/list-page.ts';
@@ -51,7 +51,7 @@ export function defineRun<
   type Row = Pick<Full, Picked | keyof RunColumns>;
   const { noun, plural = `${noun}s`, idle, begin, abandon, canceledError = null } = definition;
   const { attempts = 1, ...limits } = definition.job;
-  const { order = newestById, duringAttempt = [], retryable = false, pausable = false } = definition;
+  const { order = newestById, duringAttempt = [], retryable = false, pausable = false, shared = false } = definition;
   const working = ['running', ...duringAttempt];
   const heldStates = pausable ? [...working, 'pausing'] : working;
   /** A run that an attempt works on, or will. */
@@ -64,6 +64,19 @@ export function defineRun<
   const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
   const notFound = () => new NotFound(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found.`);
   const owner = (ctx: Ctx) => ownerOf(ctx, `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`);
+
+  /**
+   * `where` of a run that the caller may pause, resume or cancel: their own, or a shared one of a project that they edit.
+   * @throws NotFound; Forbidden for a shared one, to a viewer of its project
+   */
+  async function controlled(ctx: Ctx, id: string) {
+    const userId = owner(ctx);
+    if (!shared) return { id, userId };
+    const run = await model(db()).findFirst({ where: { id, AND: await readableTo(userId) }, ...select });
+    if (!run) throw notFound();
+    if (run.userId !== userId && run.projectId !== null) await requireProjectRole(ctx, run.projectId, 'editor');
+    return { id, userId: run.userId, projectId: run.projectId };
+  }
 
   /** The run that a job is for; jobs of earlier releases, and those of kinds that do not count, name no number. */
   const runOf = ({ id, run = 1 }: { id: string; run?: number | undefined }) => (retryable ? { id, run } : { id });
@@ -252,9 +265,9 @@ export function defineRun<
       return run;
     },
 
-    /** Cancels the caller's own run; one that has ended does not change. @throws NotFound */
+    /** Cancels a run; one that has ended does not change. @throws NotFound, Forbidden (viewer of a shared one) */
     async cancel(ctx: Ctx, id: string): Promise<Row> {
-      const own = { id, userId: owner(ctx) };
+      const own = await controlled(ctx, id);
       const why = { status: 'canceled', error: canceledError } as const;
       const canceled = await end(ctx, { ...own, ...open }, why, 'canceled');
       const row = await model(db()).findFirst({ where: own, ...select });
@@ -286,9 +299,9 @@ export function defineRun<
       }, TRANSACTION);
     },
 
-    /** Pauses the caller's own run; one that is not active does not change. @throws NotFound */
+    /** Pauses a run; one that is not active does not change. @throws NotFound, Forbidden (viewer of a shared one) */
     async pause(ctx: Ctx, id: string): Promise<Row> {
-      const own = { id, userId: owner(ctx) };
+      const own = await controlled(ctx, id);
       const row = await db().$transaction(async (tx) => {
         // Locks the row: a worker may take it at any moment.
         await model(tx).updateMany({ where: { ...own, ...active }, data: { finishedAt: null } });
@@ -301,9 +314,9 @@ export function defineRun<
       return row;
     },
 
-    /** Resumes the caller's own run. @returns whether it was paused. @throws NotFound, Unavailable (queue) */
+    /** Resumes a run. @returns whether it was paused. @throws NotFound, Forbidden (viewer of a shared one), Unavailable (queue) */
     async resume(ctx: Ctx, id: string): Promise<boolean> {
-      const own = { id, userId: owner(ctx) };
+      const own = await controlled(ctx, id);
       await readyQueue(job, noun);
       return db().$transaction(async (tx) => {
         const pausing = { ...own, status: 'pausing' };

@@ -50,6 +50,8 @@ export interface RunDefinition<
    * `paused`.
    */
   pausable?: boolean;
+  /** Whether editors of its project may pause, resume and cancel it too; otherwise only the user who started it. */
+  shared?: boolean;
   /** Columns that only mean something during an attempt, with the values that they have at other times. */
   idle?: Change;
   /** What the error of a canceled run says; nothing by default. */

@@ -235,13 +235,17 @@ const change = <const Verb extends string>(verb: Verb, title: string, text: stri
 export const pauseLogImport = change(
   'pause',
   'Pause a log file import',
-  'Pauses your import; what it counted stays. A folder is not read every hour meanwhile.',
+  'Pauses an import; what it counted stays. A folder is not read every hour meanwhile. Requires an editor or owner.',
 );
-export const resumeLogImport = change('resume', 'Resume a log file import', 'Continues your paused import.');
+export const resumeLogImport = change(
+  'resume',
+  'Resume a log file import',
+  'Continues a paused import. Requires an editor or owner.',
+);
 export const stopLogImport = change(
   'stop',
   'Stop a log file import',
-  'Ends your import and deletes the uploaded file with everything it counted. Of a folder, what was counted stays, and the next hourly reading continues.',
+  'Ends an import and deletes the uploaded file with everything it counted. Of a folder, what was counted stays, and the next hourly reading continues. Requires an editor or owner.',
 );
 
 export const readLogFolder = defineEndpoint({

@@ -18,7 +18,12 @@ import { addMember, newProject } from '#tests/support/projects.ts';
 import { CRAWLER_ADDRESSES } from '#tests/world/crawlers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
-const users = { anna: crypto.randomUUID(), victor: crypto.randomUUID(), eve: crypto.randomUUID() };
+const users = {
+  anna: crypto.randomUUID(),
+  edith: crypto.randomUUID(),
+  victor: crypto.randomUUID(),
+  eve: crypto.randomUUID(),
+};
 let reach: Reach;
 let anna: Ctx;
 const as = (userId: string): Ctx => reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
@@ -36,6 +41,7 @@ beforeEach(async () => {
   await db().project.deleteMany({ where: { ownerId: users.anna } });
   project_id = (await newProject(users.anna, 'bakery.example')).id;
   await addMember(project_id, users.victor, 'viewer');
+  await addMember(project_id, users.edith, 'editor');
 });
 afterAll(async () => {
   await reach.stop();
@@ -187,11 +193,30 @@ test('a stopped import leaves neither lines nor counts, and the file can be uplo
   const { import_id } = await send(LOG);
   const id = import_id ?? '';
   const { chunks } = await db().logImport.findUniqueOrThrow({ where: { id } });
-  await expect(stopLogImport(as(users.victor), { id })).rejects.toBeInstanceOf(NotFound);
   expect((await stopLogImport(anna, { id })).data.import.status).toBe('canceled');
   expect(await loadPiece(chunks[0] ?? '')).toBeNull();
   expect(await db().logFile.count({ where: { projectId: project_id } })).toBe(0);
   expect(await upload(LOG)).toBe(true);
+});
+
+test('editors pause, resume and stop the imports of others; viewers and strangers do not', async () => {
+  const { import_id } = await send(LOG);
+  const id = import_id ?? '';
+  const edith = as(users.edith);
+  expect((await pauseLogImport(edith, { id })).data.import.status).toBe('paused');
+  for (const change of [pauseLogImport, resumeLogImport, stopLogImport]) {
+    await expect(change(as(users.victor), { id })).rejects.toBeInstanceOf(Forbidden);
+    await expect(change(as(users.eve), { id })).rejects.toBeInstanceOf(NotFound);
+    await expect(change(edith, { id: crypto.randomUUID() })).rejects.toBeInstanceOf(NotFound);
+  }
+  expect(await imports()).toMatchObject([{ status: 'paused' }]);
+  expect((await resumeLogImport(edith, { id })).data.import.status).toBe('queued');
+  expect((await stopLogImport(edith, { id })).data.import.status).toBe('canceled');
+  expect(await db().logFile.count({ where: { projectId: project_id } })).toBe(0);
+  // Its owner may, whatever their role is by now.
+  const own = (await send(LOG, edith)).import_id ?? '';
+  await db().projectMember.updateMany({ where: { userId: users.edith }, data: { role: 'viewer' } });
+  expect((await stopLogImport(edith, { id: own })).data.import.status).toBe('canceled');
 });
 
 test('an uploaded file that was deleted before it was read is reported', async () => {

@@ -89,7 +89,7 @@ export async function deleteLogFile(
   return { data: { deleted: true } };
 }
 
-/** @throws NotFound, also for other users' imports */
+/** @throws NotFound, Forbidden (viewer) */
 export async function pauseLogImport(
   ctx: Ctx,
   { id }: InputOf<typeof contract.pauseLogImport>,
@@ -97,16 +97,16 @@ export async function pauseLogImport(
   return { data: { import: toImport(await logImports.pause(ctx, id)) } };
 }
 
-/** @throws NotFound; Refused for an import that is not paused; Unavailable (queue) */
+/** @throws NotFound; Forbidden (viewer); Refused for an import that is not paused; Unavailable (queue) */
 export async function resumeLogImport(
   ctx: Ctx,
   { id }: InputOf<typeof contract.resumeLogImport>,
 ): Promise<OutputOf<typeof contract.resumeLogImport>> {
   if (!(await logImports.resume(ctx, id))) throw new Refused('id: the import is not paused.');
-  return { data: { import: toImport(await logImports.own(ctx, id)) } };
+  return { data: { import: toImport(await logImports.get(ctx, id)) } };
 }
 
-/** Deletes what an active import counted; one that has ended does not change. @throws NotFound */
+/** Deletes what an active import counted; one that has ended does not change. @throws NotFound, Forbidden (viewer) */
 export async function stopLogImport(
   ctx: Ctx,
   { id }: InputOf<typeof contract.stopLogImport>,

@@ -27,6 +27,7 @@ export const logImports = defineRun({
   job: { name: 'read-log-file', timeoutMs: 6 * 3_600_000, concurrency: 1, attempts: 3 },
   retryable: true,
   pausable: true,
+  shared: true,
   execute: (ctx, attempt) => (attempt.row.source === 'folder' ? readNewLines(ctx, attempt) : readPieces(ctx, attempt)),
   async abandon(client, id) {
     const chunks = await store.dropFile(client, id);
