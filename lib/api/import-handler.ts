@@ -1,6 +1,6 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
-import { uploadBody } from '#lib/api/upload-body.ts';
+import { LOG_FILE_PACE, uploadBody } from '#lib/api/upload-body.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -14,7 +14,6 @@ import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 const WAIT_MS = 300_000;
 /** That of a log file, which can have many gigabytes, as long as it keeps arriving. */
 const LOG_FILE_MS = 6 * 3_600_000;
-const LOG_FILE_PACE = { ms: WAIT_MS, bytes: 16 * 1024 * 1024 };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Processes a file for one record of its owner. @throws NotFound for everyone else, InvalidInput */

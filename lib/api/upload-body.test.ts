@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uploadBody } from '#lib/api/upload-body.ts';
+import { LOG_FILE_PACE, uploadBody } from '#lib/api/upload-body.ts';
 
 const MINUTE = 60_000;
 const PACE = { ms: 5 * MINUTE, bytes: 2 * 1024 * 1024 };
@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 /** An upload whose parts a test sends. */
-function upload(signal = new AbortController().signal) {
+function upload({ pace = PACE, signal = new AbortController().signal } = {}) {
   const sent = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 }, { highWaterMark: 100 });
   const writer = sent.writable.getWriter();
   let bytes = 0;
   const done = (async () => {
-    for await (const chunk of uploadBody(sent.readable, PACE, signal)) bytes += chunk.byteLength;
+    for await (const chunk of uploadBody(sent.readable, pace, signal)) bytes += chunk.byteLength;
     return bytes;
   })();
   const outcome = done.then(String, (error: unknown) => (error instanceof Error ? error.message : String(error)));
@@ -47,8 +47,19 @@ test('a file that arrives too slowly, or not at all, is given up with the rule',
 
 test('an aborted request ends at once, also one that was aborted before', async () => {
   const gone = new AbortController();
-  const { outcome } = upload(gone.signal);
+  const { outcome } = upload({ signal: gone.signal });
   gone.abort(new Error('gone'));
   expect(await outcome).toBe('gone');
-  expect(await upload(AbortSignal.abort(new Error('gone before'))).outcome).toBe('gone before');
+  expect(await upload({ signal: AbortSignal.abort(new Error('gone before')) }).outcome).toBe('gone before');
+});
+
+test.each([
+  [16, 'complete'],
+  [15, 'The file arrives too slowly: at least 16 MB in 5 minutes.'],
+])('P12: a log file of which %i MB arrive in the first 5 minutes: %s', async (megabytes, expected) => {
+  const { writer, outcome } = upload({ pace: LOG_FILE_PACE });
+  for (let part = 0; part < megabytes; part++) await writer.write(MEGABYTE);
+  await vi.advanceTimersByTimeAsync(LOG_FILE_PACE.ms);
+  void writer.close().catch(() => {});
+  expect(await outcome).toBe(expected === 'complete' ? String(megabytes * MEGABYTE.length) : expected);
 });

@@ -6,6 +6,9 @@ export interface Pace {
   bytes: number;
 }
 
+/** The slowest that a log file, which can have many gigabytes, may arrive. */
+export const LOG_FILE_PACE: Pace = { ms: 300_000, bytes: 16 * 1024 * 1024 };
+
 /**
  * The body of an upload as it arrives. It ends with an error when the signal is aborted, or when it arrives more slowly than
  * the pace, also while nothing arrives.

@@ -113,6 +113,27 @@ describe('U6: request bodies before authentication', () => {
     expect(handled()).toBe(0);
   });
 
+  test('an import may take longer than other bodies, and a log file longer than other imports', async () => {
+    const { open, handled } = await serve({ maxMs: 50, importMs: 50, logFileMs: 60_000 });
+    const half = (path: string) => open(`${post(path, 'Content-Length: 10')}12345`);
+    const logFile = half('/api/import/log-files/1/keep?name=access.log');
+    const others = [half('/api/import/backlinks/1/keep'), half('/login')];
+    // The first is closed without an answer, which its route sends; nothing else reads the second.
+    await expect.poll(() => others.map(({ closed }) => closed())).toEqual([true, true]);
+    expect(others.map(({ answer }) => statusOf(answer()))).toEqual([0, 408]);
+    expect(logFile.closed()).toBe(false);
+    logFile.socket.write('67890');
+    await expect.poll(logFile.answer).toContain('10 1234567890');
+    expect(handled()).toBe(2);
+  });
+
+  test('a log file has a time limit too', async () => {
+    const { open } = await serve({ importMs: 60_000, logFileMs: 50 });
+    const client = open(`${post('/api/import/log-files/1/keep', 'Content-Length: 10')}12345`);
+    await expect.poll(client.closed).toBe(true);
+    expect(client.answer()).toBe('');
+  });
+
   test('a stalled body gives way to a new one from its address', async () => {
     const { open } = await serve({ openPerAddress: 1, stalledMs: 0 });
     const slow = open(`${post('/', 'Content-Length: 10')}12345`);

@@ -12,16 +12,6 @@ const FIRST_BYTES = 4 * 1024;
  * saved drafts are among them.
  */
 const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export|feeds)(?:\/|$)/;
-/**
- * Time for the body of an import: a little more than the handler that reads it has (lib/api/import-handler.ts), which sends
- * its own error.
- */
-const IMPORTS = [
-  { path: '/api/import/log-files/', ms: 6 * 3_600_000 + 10_000 },
-  { path: '/api/import/', ms: 310_000 },
-] as const;
-/** No request body takes longer. */
-export const LONGEST_BODY_MS = IMPORTS[0].ms + 10_000;
 
 /** Limits of request bodies that are still arriving. */
 export interface BodyLimits {
@@ -33,6 +23,13 @@ export interface BodyLimits {
   bytes: number;
   /** Time limit for a body to arrive. */
   maxMs: number;
+  /**
+   * That of an import: a little more than the handler that reads it has (lib/api/import-handler.ts), which sends its own
+   * error.
+   */
+  importMs: number;
+  /** That of a log file, which may take long as long as it keeps arriving. */
+  logFileMs: number;
   /** An incomplete body that stalled for this long gives way to a new one from its address. */
   stalledMs: number;
   /** How long the rest of a body is read and discarded after the response. */
@@ -45,9 +42,13 @@ const LIMITS: BodyLimits = {
   bytesPerAddress: 4 * 1024 * 1024,
   bytes: 16 * 1024 * 1024,
   maxMs: 60_000,
+  importMs: 310_000,
+  logFileMs: 6 * 3_600_000 + 10_000,
   stalledMs: 2_000,
   lingerMs: 10_000,
 };
+/** No request body takes longer. */
+export const LONGEST_BODY_MS = LIMITS.logFileMs + 10_000;
 
 /**
  * Releases a buffer's memory immediately: the garbage collector lets many megabytes accumulate first. Not for a slice of a
@@ -215,6 +216,12 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     return promise;
   }
 
+  /** Time for a body that its route reads. */
+  function timeFor(path: string): number {
+    if (path.startsWith('/api/import/log-files/')) return limits.logFileMs;
+    return path.startsWith('/api/import/') ? limits.importMs : limits.maxMs + 5_000;
+  }
+
   /** Limits a body that its route reads: its time, and the number of such bodies. */
   function watch(request: IncomingMessage, body: Body, path: string): void {
     const end = () => request.socket.destroy();
@@ -223,8 +230,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       end();
     };
     // The route responds first, with its own message.
-    const ms = IMPORTS.find((one) => path.startsWith(one.path))?.ms ?? limits.maxMs + 5_000;
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(end, timeFor(path));
     const done = () => {
       clearTimeout(timer);
       finish(body);
