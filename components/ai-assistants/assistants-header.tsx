@@ -19,6 +19,8 @@ interface AssistantsHeaderProps {
   note: ReactNode;
   /** Null: no project. */
   projectId: string | null;
+  /** The tag that the screen is filtered by, and so are its files; none by default. */
+  tag?: string;
   /** Null: the reader may not start a round. */
   plan: Pick<AiAssistants, 'answers' | 'estimate_usd' | 'left_usd' | 'limited_by'> | null;
   isRunning: boolean;
@@ -28,7 +30,7 @@ interface AssistantsHeaderProps {
 const POLL_MS = 3_000;
 
 /** Title of the AI assistants screen, with the start of a round and the files. */
-export function AssistantsHeader({ note, projectId, plan, isRunning, hasData }: AssistantsHeaderProps) {
+export function AssistantsHeader({ note, projectId, tag = '', plan, isRunning, hasData }: AssistantsHeaderProps) {
   const t = useMessages();
   const router = useRouter();
   useEffect(() => {
@@ -36,12 +38,13 @@ export function AssistantsHeader({ note, projectId, plan, isRunning, hasData }: 
     const timer = setInterval(() => router.refresh(), POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, router]);
+  const query = tag && `?${new URLSearchParams({ tag })}`;
   return (
     <PageHeader
       title={t('AI assistants')}
       note={note}
       actions={projectId !== null && plan && <RunRound projectId={projectId} plan={plan} isRunning={isRunning} />}
-      menu={hasData ? [exportEntries(t, (format) => `/api/export/ai-prompts/${projectId}/${format}`)] : []}
+      menu={hasData ? [exportEntries(t, (format) => `/api/export/ai-prompts/${projectId}/${format}${query}`)] : []}
     />
   );
 }

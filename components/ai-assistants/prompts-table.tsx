@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Pencil, Plus, Trash2 } from '#components/ui/icons.tsx';
@@ -18,6 +19,7 @@ import type { AiPrompts } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
 import { assistantsAddress, promptAddress } from './assistant-labels.ts';
 import { PromptResult } from './prompt-cell.tsx';
+import { PromptTickBar } from './prompt-tick-bar.tsx';
 
 const PromptDialog = dynamic(() => import('./prompt-dialog.tsx').then((module) => module.PromptDialog), { ssr: false });
 
@@ -54,6 +56,8 @@ export function PromptsTable({
   const router = useRouter();
   const [removing, setRemoving] = useState<AiPrompts['prompts'][number] | null>(null);
   const [editing, setEditing] = useState<AiPrompts['prompts'][number] | 'new' | null>(null);
+  const ticks = useTicks();
+  const shown = prompts.map(({ id, text }) => ({ id, keyword: text }));
   return (
     <Panel>
       <PanelHeader
@@ -94,6 +98,17 @@ export function PromptsTable({
         <Table aria-label={t('Prompts')}>
           <thead>
             <tr>
+              {canEdit && (
+                <Th className="w-10">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-accent"
+                    aria-label={t('Select all prompts on this page')}
+                    checked={shown.every(({ id }) => ticks.has(id))}
+                    onChange={({ target }) => ticks.set(shown, target.checked)}
+                  />
+                </Th>
+              )}
               <Th>{t('Prompt')}</Th>
               {assistants.map((assistant) => (
                 <Th key={assistant}>{ASSISTANT_NAMES[assistant]}</Th>
@@ -106,6 +121,17 @@ export function PromptsTable({
           <tbody>
             {prompts.map((prompt) => (
               <Tr key={prompt.id}>
+                {canEdit && (
+                  <Td className="w-10">
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-accent"
+                      aria-label={t('Select {prompt}', { prompt: prompt.text })}
+                      checked={ticks.has(prompt.id)}
+                      onChange={({ target }) => ticks.set([{ id: prompt.id, keyword: prompt.text }], target.checked)}
+                    />
+                  </Td>
+                )}
                 <Td className="min-w-56 max-w-96">
                   <Link
                     href={promptAddress(projectId, prompt.id)}
@@ -156,6 +182,7 @@ export function PromptsTable({
         count={count}
         addressOf={(start) => assistantsAddress(projectId, { tag, from: start })}
       />
+      <PromptTickBar projectId={projectId} ticks={ticks} shown={shown} tags={tags} />
       {editing && (
         <PromptDialog
           projectId={projectId}
@@ -174,7 +201,10 @@ export function PromptsTable({
         remove={(id) => removePrompt(projectId, id)}
         stale={['ai-prompts', projectId]}
         onClose={() => setRemoving(null)}
-        onDeleted={() => router.refresh()}
+        onDeleted={() => {
+          ticks.clear();
+          router.refresh();
+        }}
       >
         {removing?.text}
       </DeleteDialog>

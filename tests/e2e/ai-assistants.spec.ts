@@ -67,6 +67,40 @@ test('a changed text starts a new history; prompts are filtered by tag', async (
   await expect(prompts.getByRole('link', { name: TEXT })).toHaveCount(0);
 });
 
+test('selected prompts are tagged together, and the files keep the tag', async ({ page }) => {
+  await open(page, `/ai-assistants?project=${project}`);
+  const prompts = page.getByRole('table', { name: 'Prompts' });
+  await prompts.getByRole('checkbox', { name: `Select ${PROMPT}` }).check();
+  await prompts.getByRole('checkbox', { name: 'Select Which bakeries offer a bread subscription?' }).check();
+  const selected = page.getByRole('region', { name: 'Selected prompts' });
+  await expect(selected).toContainText('2 prompts selected');
+  await expectAccessible(page);
+  await selected.getByRole('button', { name: 'Tag' }).click();
+  await expect(page.getByRole('heading', { name: 'Tag 2 prompts' })).toBeVisible();
+  await page.getByLabel('Add tags').fill('spring offer');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText('Updated tags of 2 prompts')).toBeVisible();
+  await expect(selected).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('spring offer');
+  await expect(prompts.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const link = page.getByRole('menuitem', { name: /CSV/ });
+  await expect(link).toHaveAttribute('href', /\?tag=spring\+offer$/);
+  const file = await page.context().request.get((await link.getAttribute('href')) ?? '');
+  expect(await file.text()).toContain(PROMPT);
+  expect(await file.text()).not.toContain('Which bakery teaches sourdough courses?');
+  await page.keyboard.press('Escape');
+  await prompts.getByRole('checkbox', { name: 'Select all prompts on this page' }).check();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await selected.getByRole('button', { name: 'Tag' }).click();
+  await page.getByLabel('Remove tags').fill('spring offer');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByRole('combobox', { name: 'Tag' }).getByRole('option', { name: /spring offer/ })).toHaveCount(
+    0,
+  );
+});
+
 test('the owner of the installation caps all projects, and their settings say so', async ({ page }) => {
   await open(page, '/settings/connections');
   const panel = page.getByRole('region', { name: 'AI assistants: monthly cap of all projects' });

@@ -75,6 +75,7 @@ export default async function AiAssistantsPage({ searchParams }: PageProps) {
     <>
       <AssistantsHeader
         projectId={project.id}
+        tag={tag}
         plan={canEdit ? settings : null}
         isRunning={data.running}
         hasData={hasData}

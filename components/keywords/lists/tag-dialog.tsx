@@ -12,17 +12,19 @@ import { useMessages } from '#messages';
 import { tagsOf } from './list-filters.ts';
 
 interface TagDialogProps {
-  /** Number of keywords to change. */
+  /** What is tagged; keywords by default. */
+  what?: 'keywords' | 'prompts';
+  /** Number of them. */
   count: number;
   /** Tags in use, as suggestions. */
   known?: readonly string[];
-  /** @returns the number of changed keywords */
+  /** @returns the number of changed ones */
   change: (tags: { add: string[]; remove: string[] }) => Promise<number>;
   onEnd: (done: boolean) => void;
 }
 
-/** Adds tags to keywords and removes others. */
-export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) {
+/** Adds tags to keywords or prompts and removes others. */
+export function TagDialog({ what = 'keywords', count, known = [], change, onEnd }: TagDialogProps) {
   const t = useMessages();
   const form = useId();
   const [add, setAdd] = useState('');
@@ -31,7 +33,11 @@ export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) 
   const save = useMutation({
     mutationFn: () => change({ add: tagsOf(add), remove: tagsOf(remove) }),
     onSuccess: (changed) => {
-      toast.success(t.many(changed, 'Updated tags of {count} keyword|Updated tags of {count} keywords'));
+      toast.success(
+        what === 'prompts'
+          ? t.many(changed, 'Updated tags of {count} prompt|Updated tags of {count} prompts')
+          : t.many(changed, 'Updated tags of {count} keyword|Updated tags of {count} keywords'),
+      );
       onEnd(true);
     },
     onError: (error) => setFault(error.message),
@@ -45,7 +51,11 @@ export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) 
   return (
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
-        title={t.many(count, 'Tag {count} keyword|Tag {count} keywords')}
+        title={
+          what === 'prompts'
+            ? t.many(count, 'Tag {count} prompt|Tag {count} prompts')
+            : t.many(count, 'Tag {count} keyword|Tag {count} keywords')
+        }
         description={t('Separate tags with commas.')}
         footer={
           <>

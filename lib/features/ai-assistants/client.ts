@@ -22,6 +22,17 @@ export const updatePrompt = async (
   given: { text: string; country: string; tags: string[] },
 ) => (await call('update_ai_prompt', { project_id: projectId, prompt_id: promptId, ...given })).data;
 
+/** Adds tags to prompts and removes others. @returns the number of changed prompts */
+export const tagPrompts = async (projectId: string, promptIds: string[], tags: { add: string[]; remove: string[] }) =>
+  (
+    await call('tag_ai_prompts', {
+      project_id: projectId,
+      prompt_ids: promptIds,
+      add_tags: tags.add,
+      remove_tags: tags.remove,
+    })
+  ).data.changed;
+
 /** Deletes a prompt with its answers. */
 export const removePrompt = (projectId: string, promptId: string) =>
   call('remove_ai_prompt', { project_id: projectId, prompt_id: promptId });

@@ -13,6 +13,7 @@ import {
   moment,
   promptCountry,
   promptId,
+  promptIds,
   promptTag,
   promptTags,
   promptText,
@@ -130,6 +131,25 @@ export const updateAiPrompt = defineEndpoint({
       replaced: z.boolean().describe('Whether it has a new id and a new history'),
     }),
   }),
+});
+
+export const tagAiPrompts = defineEndpoint({
+  ...shared,
+  id: 'tag_ai_prompts',
+  method: 'PATCH',
+  path: '/projects/{project_id}/ai_prompts',
+  title: 'Tag AI prompts',
+  summary:
+    'Adds tags to one or many prompts and removes others, all or none; ids that do not exist are ignored. Requires an editor or owner.',
+  input: z.object({
+    project_id: projectId,
+    prompt_ids: promptIds,
+    add_tags: promptTags.default([]),
+    remove_tags: promptTags
+      .meta({ title: 'Tags to remove', description: 'Tags to remove from the prompts.', examples: [['old']] })
+      .default([]),
+  }),
+  output: z.object({ data: z.object({ changed: count('Prompts affected') }) }),
 });
 
 export const removeAiPrompt = defineEndpoint({

@@ -10,6 +10,15 @@ import { MAX_TAGS, tag, tags } from '#lib/features/rankings/fields-contract.ts';
 export const MAX_DAYS = 400;
 export const shared = { scope: 'projects', area: 'ai' } as const;
 export const promptId = uuid.meta({ title: 'Prompt', description: 'Id of a prompt.' });
+export const promptIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(MAX_PROMPTS)
+  .meta({
+    title: 'Prompts',
+    description: `Ids of prompts, 1 to ${MAX_PROMPTS}.`,
+    examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
+  });
 export const assistant = z.enum(ASSISTANTS).describe('Assistant');
 export const status = z
   .enum(ANSWER_STATUSES)

@@ -6,6 +6,7 @@ import {
   getAiShareOfVoice,
   listAiPrompts,
   removeAiPrompt,
+  tagAiPrompts,
   updateAiPrompt,
 } from './contract.ts';
 import { getAiAssistants, getAiCap, runAiPrompts, setAiCap, updateAiAssistants } from './settings-contract.ts';
@@ -14,6 +15,7 @@ export const operations = [
   operation(listAiPrompts, async () => (await import('./prompts.ts')).listAiPrompts),
   operation(addAiPrompts, async () => (await import('./prompts.ts')).addAiPrompts),
   operation(updateAiPrompt, async () => (await import('./prompts.ts')).updateAiPrompt),
+  operation(tagAiPrompts, async () => (await import('./prompts.ts')).tagAiPrompts),
   operation(exportAiAnswers, async () => (await import('./export.ts')).exportAiAnswers),
   operation(removeAiPrompt, async () => (await import('./prompts.ts')).removeAiPrompt),
   operation(getAiPrompt, async () => (await import('./history.ts')).getAiPrompt),

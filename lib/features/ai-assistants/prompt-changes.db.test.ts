@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askRound } from '#lib/features/ai-assistants/ask-round.job.ts';
 import { exportFromDashboard } from '#lib/features/ai-assistants/export.ts';
 import { getAiPrompt } from '#lib/features/ai-assistants/history.ts';
-import { addAiPrompts, listAiPrompts, removeAiPrompt, updateAiPrompt } from '#lib/features/ai-assistants/prompts.ts';
+import {
+  addAiPrompts,
+  listAiPrompts,
+  removeAiPrompt,
+  tagAiPrompts,
+  updateAiPrompt,
+} from '#lib/features/ai-assistants/prompts.ts';
 import { runAiPrompts } from '#lib/features/ai-assistants/rounds.ts';
 import { updateAiAssistants } from '#lib/features/ai-assistants/settings.ts';
 import { getAiShareOfVoice } from '#lib/features/ai-assistants/share-of-voice.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -124,6 +130,28 @@ test('tags filter prompts, rates by assistant and run, and the export', async ()
   expect((await list()).tags).toEqual([{ name: 'shop', count: 2 - 1 }]);
 });
 
+test('many prompts are tagged at once, all or none; replaced ones and those of other projects are not', async () => {
+  await add(['One?'], ['old', 'shop']);
+  await add(['Two?'], ['old']);
+  await add(['Three?']);
+  const replaced = await idOf('Three?');
+  await change(replaced, { text: 'Four?' });
+  const other = await newProject(anna.actor.kind === 'user' ? anna.actor.userId : '', 'other.example');
+  const foreign = await db().aiPrompt.create({ data: { projectId: other.id, text: 'Five?', country: 'gb' } });
+  const prompt_ids = [await idOf('One?'), await idOf('Two?'), replaced, foreign.id, crypto.randomUUID()];
+  const tag = async (add_tags: string[], remove_tags: string[] = []) =>
+    (await tagAiPrompts(anna, { project_id, prompt_ids, add_tags, remove_tags })).data.changed;
+  const tags = async () => (await db().aiPrompt.findMany({ orderBy: { text: 'asc' } })).map((one) => one.tags);
+  expect(await tag(['rye', 'shop', 'rye'], ['old', 'unknown'])).toBe(2);
+  const after = [[], [], ['shop', 'rye'], [], ['rye', 'shop']];
+  expect(await tags()).toEqual(after);
+  // Nineteen more are one too many for both; with one removed from both, they fit.
+  const many = Array.from({ length: 19 }, (_, index) => `t${index}`);
+  await expect(tag(many)).rejects.toBeInstanceOf(Refused);
+  expect(await tags()).toEqual(after);
+  expect(await tag(many, ['shop'])).toBe(2);
+});
+
 test('viewers cannot change prompts, and strangers find none', async () => {
   await add(['One?']);
   const prompt_id = await idOf('One?');
@@ -133,4 +161,6 @@ test('viewers cannot change prompts, and strangers find none', async () => {
   await expect(updateAiPrompt(vera, given)).rejects.toBeInstanceOf(NotFound);
   await addMember(project_id, userId, 'viewer');
   await expect(updateAiPrompt(vera, given)).rejects.toBeInstanceOf(Forbidden);
+  const tagging = { project_id, prompt_ids: [prompt_id], add_tags: ['rye'], remove_tags: [] };
+  await expect(tagAiPrompts(vera, tagging)).rejects.toBeInstanceOf(Forbidden);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
+import { changedTags } from '#lib/platform/database/changed-tags.ts';
 import { db } from '#lib/platform/database/db.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Prompts, settings and stored answers. */
 
@@ -48,6 +49,26 @@ export function addPrompts(projectId: string, prompts: readonly PromptData[]): P
 /** Changes the tags of a prompt that is asked. @returns whether there is one */
 export async function tagPrompt(projectId: string, id: string, tags: string[]): Promise<boolean> {
   return (await db().aiPrompt.updateMany({ where: { id, ...asked(projectId) }, data: { tags } })).count > 0;
+}
+
+/**
+ * Changes the tags of prompts that are asked, all or none.
+ * @returns how many there are; null when one of them would have more than `most` tags
+ */
+export function tagPrompts(
+  projectId: string,
+  ids: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  most: number,
+): Promise<number | null> {
+  const tags = changedTags(add, remove);
+  const mine = Prisma.sql`project_id = ${projectId}::uuid AND replaced_by_id IS NULL AND id = ANY(${[...ids]}::uuid[])`;
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM ai_prompts WHERE ${mine} ORDER BY id FOR UPDATE`;
+    const [over] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM ai_prompts WHERE ${mine} AND cardinality(${tags}) > ${most} LIMIT 1`;
+    return over ? null : tx.$executeRaw`UPDATE ai_prompts SET tags = ${tags} WHERE ${mine}`;
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { MAX_PROMPTS } from '#lib/features/ai-assistants/assistants-contract.ts'
 import type * as contract from '#lib/features/ai-assistants/contract.ts';
 import { toCell, toPrompt } from '#lib/features/ai-assistants/present.ts';
 import * as store from '#lib/features/ai-assistants/prompt-store.ts';
+import { MAX_TAGS } from '#lib/features/rankings/fields-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
@@ -84,6 +85,18 @@ export async function updateAiPrompt(
   const next = await store.replacePrompt(projectId, id, { text, country, tags });
   if (!next) throw new Conflict('text: this project has the same prompt for this country already.');
   return { data: { prompt: toPrompt(next), replaced: true } };
+}
+
+/** @throws NotFound (project), Forbidden (viewer), Refused when one would have too many tags: then none is changed */
+export async function tagAiPrompts(
+  ctx: Ctx,
+  { project_id: projectId, ...input }: InputOf<typeof contract.tagAiPrompts>,
+): Promise<OutputOf<typeof contract.tagAiPrompts>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  const tags = { add: input.add_tags, remove: input.remove_tags };
+  const changed = await store.tagPrompts(projectId, input.prompt_ids, tags, MAX_TAGS);
+  if (changed === null) throw new Refused(`add_tags: a prompt can have at most ${MAX_TAGS} tags; remove some first.`);
+  return { data: { changed } };
 }
 
 /** @throws NotFound (project, prompt), Forbidden (viewer) */

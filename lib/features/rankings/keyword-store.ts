@@ -1,6 +1,7 @@
 import 'server-only';
 import { page } from '#lib/features/rankings/history/cannibalization.ts';
 import { openSearches } from '#lib/features/rankings/rounds/round-store.ts';
+import { changedTags } from '#lib/platform/database/changed-tags.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -114,9 +115,7 @@ export async function changeKeywords(
       if (addTags.length > 0 || removeTags.length > 0) {
         const [over] = await tx.$queryRaw<{ over: number }[]>`
           WITH changed AS (
-            UPDATE tracked_keywords SET updated_at = now(), tags = ARRAY(
-              SELECT tag FROM unnest(tags || ${[...addTags]}::text[]) WITH ORDINALITY AS given(tag, place)
-              WHERE tag <> ALL(${[...removeTags]}::text[]) GROUP BY tag ORDER BY min(place))
+            UPDATE tracked_keywords SET updated_at = now(), tags = ${changedTags(addTags, removeTags)}
             WHERE ${mine} RETURNING cardinality(tags) AS tags
           ) SELECT count(*) FILTER (WHERE tags > ${most})::int AS over FROM changed`;
         if ((over?.over ?? 0) > 0) throw new TooMany();

@@ -40,6 +40,13 @@ export const aiAssistants = {
     'Was die API in einer Anfrage für die Websuche braucht, etwa {"web_search_options":{}}. Leer: Antworten werden als „ohne Websuche“ gekennzeichnet.',
   '{count} prompt added|{count} prompts added': '{count} Prompt hinzugefügt|{count} Prompts hinzugefügt',
   'Add prompts': 'Prompts hinzufügen',
+  'Select all prompts on this page': 'Alle Prompts dieser Seite auswählen',
+  'Select {prompt}': '{prompt} auswählen',
+  'Selected prompts': 'Ausgewählte Prompts',
+  '{count} prompt selected|{count} prompts selected': '{count} Prompt ausgewählt|{count} Prompts ausgewählt',
+  'Tag {count} prompt|Tag {count} prompts': '{count} Prompt taggen|{count} Prompts taggen',
+  'Updated tags of {count} prompt|Updated tags of {count} prompts':
+    'Tags von {count} Prompt aktualisiert|Tags von {count} Prompts aktualisiert',
   'Questions as your customers ask them, without the name of your brand.':
     'Fragen, wie Ihre Kunden sie stellen, ohne den Namen Ihrer Marke.',
   Prompts: 'Prompts',
