@@ -67,7 +67,7 @@ export function GridView({ initial, country }: GridViewProps) {
               }
             : undefined
         }
-        menu={[exportEntries(t, (format) => gridExportAddress(id, format))]}
+        menu={[exportEntries(t, (format) => gridExportAddress(id, format, compareWith))]}
         remove={{ kind: 'local_grid', id, name: grid.keyword, list: '/local-grids' }}
       />
       <div className="grid grid-cols-1 gap-4">

@@ -39,6 +39,6 @@ export const resumeGrid = async (id: string) => (await call('resume_local_grid',
 export const scheduleGrid = async (input: OperationInput<'schedule_local_grid'>) =>
   (await call('schedule_local_grid', input)).data.grid;
 
-/** Download URL for a file of the points. */
-export const gridExportAddress = (id: string, format: string): string =>
-  `/api/export/local-grids/${encodeURIComponent(id)}/${format}`;
+/** Download URL for a file of the points, compared with another grid; empty: the previous one. */
+export const gridExportAddress = (id: string, format: string, compareWith: string): string =>
+  `/api/export/local-grids/${encodeURIComponent(id)}/${format}${compareWith && `?${new URLSearchParams({ compare_with: compareWith })}`}`;

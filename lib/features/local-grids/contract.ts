@@ -141,6 +141,12 @@ export type GridDetail = z.output<typeof gridDetail>;
 export type GridComparison = NonNullable<GridDetail['comparison']>;
 
 const base = { scope: 'serp', area: 'search', tool: false } as const;
+const compareWith = uuid
+  .meta({
+    title: 'Compare with',
+    description: 'Another grid of its history to compare the points with; absent: the previous one.',
+  })
+  .optional();
 const answer = z.object({ data: z.object({ grid: gridSummary.describe('The grid') }) });
 const detail = z.object({ data: z.object({ grid: gridDetail.describe('The grid') }) });
 
@@ -229,12 +235,7 @@ export const getLocalGrid = defineEndpoint({
   summary: 'Returns a local grid with its points, competitors, and the changes since the previous or another grid.',
   input: z.object({
     id: gridId,
-    compare_with: uuid
-      .meta({
-        title: 'Compare with',
-        description: 'Another grid of its history to compare the points with; absent: the previous one.',
-      })
-      .optional(),
+    compare_with: compareWith,
   }),
   output: detail,
 });
@@ -300,7 +301,8 @@ export const exportLocalGrid = defineEndpoint({
   path: '/local_grids/{id}/export',
   file: true,
   title: 'Export a local grid',
-  summary: 'Exports the points of a local grid as CSV, JSON or XLSX.',
-  input: z.object({ id: gridId, format: tableFormat }),
+  summary:
+    'Exports the points of a local grid with the changes since the previous or another grid as CSV, JSON or XLSX.',
+  input: z.object({ id: gridId, compare_with: compareWith, format: tableFormat }),
   output: fileAnswer,
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { exportLocalGrid } from '#lib/features/local-grids/export.ts';
+import { exportFromDashboard, exportLocalGrid } from '#lib/features/local-grids/export.ts';
 import { dueLocalGrids, scheduleLocalGrid } from '#lib/features/local-grids/grid-schedule.ts';
 import { localGrids } from '#lib/features/local-grids/local-grid.run.ts';
 import {
@@ -77,6 +77,21 @@ test('each point has the position of the business in the local pack there', { ti
   await expect(compared(crypto.randomUUID())).rejects.toBeInstanceOf(Refused);
   const file = await exportLocalGrid(ctx(), { id, format: 'csv' });
   expect(file.name).toMatch(/^local-grid-.*\.csv$/);
+  const exported = async (of: string, given = {}) => {
+    const { tables } = await exportFromDashboard(ctx(), { id: of, query: new URLSearchParams(given) });
+    const rows = [];
+    for await (const row of tables[0]?.rows ?? []) rows.push(row);
+    return rows.map((row) => row.slice(-4));
+  };
+  const { created_at: before } = await read(id);
+  for (const rows of [await exported(again), await exported(again, { compare_with: id })]) {
+    expect(rows[(moved?.no ?? 0) - 1]).toEqual([before, 'found', 3, 2]);
+    expect(rows.filter(([, , , change]) => change === 0)).toHaveLength(8);
+  }
+  // Compared with a later one, a gain is a loss; the first one has nothing before it.
+  expect((await exported(id, { compare_with: again }))[(moved?.no ?? 0) - 1]?.slice(1)).toEqual(['found', 1, -2]);
+  expect((await exported(id))[0]).toEqual([null, null, null, null]);
+  await expect(exported(again, { compare_with: crypto.randomUUID() })).rejects.toBeInstanceOf(Refused);
   const { grids } = (await listLocalGrids(ctx(), { limit: 10 })).data;
   expect(grids.map((one) => one.id)).toEqual([again, id]);
 });
