@@ -1,11 +1,8 @@
-import type { KeywordGaps } from '#lib/features/gaps/contract.ts';
+import type { ListedKeyword } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import type { DifficultyRange, LocalPackFilter } from '#lib/features/rankings/fields-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
-type Difficulty = Pick<
-  KeywordGaps['keywords'][number],
-  'difficulty' | 'difficulty_low' | 'difficulty_high' | 'difficulty_reason'
->;
+type Difficulty = Pick<ListedKeyword, 'difficulty' | 'difficulty_low' | 'difficulty_high' | 'difficulty_reason'>;
 
 /** Why a keyword has no difficulty. */
 export function noDifficulty(t: Translator, reason: Difficulty['difficulty_reason']): string {
@@ -18,6 +15,8 @@ export function noDifficulty(t: Translator, reason: Difficulty['difficulty_reaso
       return t('Calculated within minutes.');
     case 'not_tracked':
       return t('Difficulty is calculated for tracked keywords.');
+    case 'no_project':
+      return t('Assign the list to a project that tracks its keywords.');
     default:
       return t('No SERP stored yet');
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { sampleProject } from '#tests/support/sample-project.ts';
 import { changeWorld } from '#tests/support/world-control.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const NAME = 'Bread to be found by';
 let listPath = '';
@@ -128,4 +129,44 @@ test('a list is clustered by shared URLs, with the evidence', async ({ page }) =
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('keyword difficulty comes from the rankings of the project: column, sort, filter and file', async ({
+  page,
+  signedIn: { server },
+}) => {
+  const call = apiOf(server);
+  const project_id = await sampleProject(server);
+  const tracked = (await (await call(`/projects/${project_id}/rankings?sort=difficulty&order=desc&limit=100`)).json())
+    .data;
+  const hard = tracked.keywords.find(
+    (one: { difficulty: number | null; country: string; search_engine: string; location: string | null }) =>
+      one.difficulty !== null && one.country === 'gb' && one.search_engine === 'google' && one.location === null,
+  );
+  expect(hard).toBeDefined();
+  const created = await call('/keyword_lists', 'POST', { name: 'Difficult breads', country: 'gb', project_id });
+  const { id } = (await created.json()).data.list;
+  await call(`/keyword_lists/${id}/keywords`, 'POST', { keywords: ['a keyword that nobody tracks', hard.keyword] });
+  await open(page, `/keywords/lists/${id}`);
+  const table = page.getByRole('table', { name: 'Keywords' });
+  await page.getByRole('button', { name: 'KD' }).click();
+  await expect(rows(page).first()).toContainText(hard.keyword);
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('cell', { name: String(hard.difficulty), exact: true }),
+  ).toBeVisible();
+  await expect(table.getByText('Difficulty is calculated for tracked keywords.')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByLabel('Keyword difficulty', { exact: true }).selectOption('not_measured');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('a keyword that nobody tracks');
+  const file = await page.request.get(`/api/export/keyword-lists/${id}/csv?difficulty=not_measured`);
+  expect(await file.text()).toContain('not_tracked');
+  expect(await file.text()).not.toContain(hard.keyword);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/keywords/lists/${id}`);
+  await expect(page.getByRole('list', { name: 'Keywords' })).toContainText(`KD ${hard.difficulty}`);
+  await expectNoSidewaysScroll(page);
+  await call(`/keyword_lists/${id}`, 'DELETE');
 });

@@ -6,6 +6,7 @@ import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { intentIds, intentLabels } from '#components/keywords/keyword-labels.ts';
 import { useTicks } from '#components/keywords/use-ticks.ts';
+import { difficultyIds, difficultyRanges } from '#components/rankings/difficulty-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
@@ -13,7 +14,8 @@ import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { listExportAddress, listedKeywordsQuery } from '#lib/features/keywords/lists/client/listed-keywords.ts';
-import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
+import type { ListedKeyword } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { useMessages } from '#messages';
 import { filterOf, listFields } from './list-filters.ts';
 import { ListTable } from './list-table.tsx';
@@ -31,7 +33,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
   const t = useMessages();
   const [chosen, setChosen] = useQueryStates(listFields, { throttleMs: 250 });
   const [trail, setTrail] = useState<string[]>([]);
-  const [opened, setOpened] = useState<ListKeyword | null>(null);
+  const [opened, setOpened] = useState<ListedKeyword | null>(null);
   const [asked, setAsked] = useState(false);
   const ticks = useTicks();
   const cursor = trail.at(-1);
@@ -46,7 +48,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
     setTrail([]);
     return setChosen(values);
   };
-  const isFiltered = Boolean(filter.q || filter.tag || filter.intent);
+  const isFiltered = Boolean(filter.q || filter.tag || filter.intent || filter.difficulty);
 
   return (
     <>
@@ -107,6 +109,23 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
               </option>
             ))}
           </Select>
+          {list.project_id !== null && (
+            <Select
+              aria-label={t('Keyword difficulty')}
+              className="flex-1 basis-36 sm:max-w-48"
+              value={chosen.difficulty ?? ''}
+              onChange={({ target }) =>
+                void change({ difficulty: difficultyIds.find((one) => one === target.value) ?? null })
+              }
+            >
+              <option value="">{t('Any difficulty')}</option>
+              {difficultyIds.map((one) => (
+                <option key={one} value={one}>
+                  {difficultyRanges(t)[one]}
+                </option>
+              ))}
+            </Select>
+          )}
         </div>
         {error && !data ? (
           <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />
@@ -130,7 +149,9 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
           <EmptyState
             title={t('No matching keywords')}
             action={
-              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>{t('Clear filters')}</Button>
+              <Button onClick={() => void change({ find: null, tag: null, intent: null, difficulty: null })}>
+                {t('Clear filters')}
+              </Button>
             }
           />
         ) : (

@@ -1,7 +1,9 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import { intentIds } from '#components/keywords/keyword-labels.ts';
+import { difficultyIds } from '#components/rankings/difficulty-labels.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
+import type { DifficultyRange } from '#lib/features/rankings/fields-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { safeHref, typedAddress } from '#lib/text/format.ts';
 
@@ -10,6 +12,7 @@ const orders = [
   'keyword',
   'avg_monthly_searches',
   'competition_index',
+  'difficulty',
 ] as const satisfies readonly KeywordFilter['sort'][];
 
 /** Filter and sort parameters of a list's keywords, as in the URL. */
@@ -17,6 +20,7 @@ export const listFields = {
   find: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
   intent: parseAsStringLiteral(intentIds),
+  difficulty: parseAsStringLiteral(difficultyIds),
   sort: parseAsStringLiteral(orders).withDefault('created_at'),
   order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('asc'),
 };
@@ -25,16 +29,18 @@ interface Chosen {
   find: string;
   tag: string;
   intent: Intent | null;
+  difficulty: DifficultyRange | null;
   sort: KeywordFilter['sort'];
   order: 'asc' | 'desc';
 }
 
 /** The same parameters as input of the operation. */
-export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFilter {
+export function filterOf({ find, tag, intent, difficulty, sort, order }: Chosen): KeywordFilter {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
     ...(tag.trim() && { tag: tag.trim() }),
     ...(intent && { intent }),
+    ...(difficulty && { difficulty }),
     sort,
     order,
   };

@@ -1,30 +1,31 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { CompetitionCell, IntentChip } from '#components/keywords/chips.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
+import { difficultyRange, noDifficulty } from '#components/rankings/difficulty-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { ArrowDown, ArrowUp } from '#components/ui/icons.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { ListKeyword } from '#lib/features/keywords/lists/contract.ts';
-import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
+import type { KeywordFilter, ListedKeyword } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { useMessages } from '#messages';
 
 type Sort = KeywordFilter['sort'];
 
 interface ListTableProps {
-  keywords: readonly ListKeyword[];
+  keywords: readonly ListedKeyword[];
   sort: Sort;
   order: 'asc' | 'desc';
   onSort: (sort: Sort, order: 'asc' | 'desc') => void;
   ticks: Ticks;
-  onOpen: (keyword: ListKeyword) => void;
+  onOpen: (keyword: ListedKeyword) => void;
 }
 
 /** Keywords of a list: a table, and two-line rows on phones. A keyword opens its editable properties. */
 export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: ListTableProps) {
   const t = useMessages();
-  const head = (name: Sort, label: string, className: string, first: 'asc' | 'desc') => (
+  const head = (name: Sort, label: ReactNode, className: string, first: 'asc' | 'desc') => (
     <Th className={className} aria-sort={sort !== name ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
       <button
         type="button"
@@ -45,7 +46,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
       onChange={({ target }) => ticks.set(keywords, target.checked)}
     />
   );
-  const tick = (row: ListKeyword) => (
+  const tick = (row: ListedKeyword) => (
     <input
       type="checkbox"
       aria-label={t('Select {keyword}', { keyword: row.keyword })}
@@ -54,7 +55,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
       onChange={({ target }) => ticks.set([row], target.checked)}
     />
   );
-  const open = (row: ListKeyword, below: React.ReactNode) => (
+  const open = (row: ListedKeyword, below: ReactNode) => (
     <button
       type="button"
       data-row=""
@@ -80,6 +81,14 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
               <Th className="w-36">{t('Intent')}</Th>
               {head('avg_monthly_searches', t('Search volume'), 'w-36 text-right', 'desc')}
               {head('competition_index', t('Ads competition'), 'w-32', 'desc')}
+              {head(
+                'difficulty',
+                <abbr title={t('Keyword difficulty')} className="no-underline">
+                  {t('KD')}
+                </abbr>,
+                'w-16 text-right',
+                'asc',
+              )}
               {head('created_at', t('Added'), 'w-28', 'desc')}
             </tr>
           </thead>
@@ -116,6 +125,9 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
                     <NotMeasured why={row.figures_reason ?? t('Not measured')} />
                   )}
                 </Td>
+                <Td className="text-right" title={row.difficulty === null ? undefined : difficultyRange(t, row)}>
+                  {row.difficulty ?? <NotMeasured why={noDifficulty(t, row.difficulty_reason)} />}
+                </Td>
                 <Td className="whitespace-nowrap text-muted">{t.day(row.created_at)}</Td>
               </Tr>
             ))}
@@ -132,7 +144,12 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
             {open(
               row,
               <span className="truncate text-meta text-muted">
-                {[t.known(row.intent), ...row.tags, row.target_url && shortUrl(row.target_url)]
+                {[
+                  t.known(row.intent),
+                  row.difficulty !== null && `${t('KD')} ${row.difficulty}`,
+                  ...row.tags,
+                  row.target_url && shortUrl(row.target_url),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>,
@@ -147,7 +164,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   );
 }
 
-function Searches({ row }: { row: ListKeyword }) {
+function Searches({ row }: { row: ListedKeyword }) {
   const t = useMessages();
   if (row.avg_monthly_searches === null) return <NotMeasured why={row.figures_reason ?? t('Not measured')} />;
   const asOf = row.figures_at ? t('As of {figuresAt}', { figuresAt: t.day(row.figures_at) }) : undefined;

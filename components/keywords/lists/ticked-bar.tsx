@@ -13,7 +13,8 @@ import { MoreMenu } from '#components/ui/menu.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { putPendingLines } from '#lib/features/bulk-runs/client.ts';
 import { tagKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
-import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
+import type { ListedKeyword } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { toCsv } from '#lib/text/csv.ts';
 import { useMessages } from '#messages';
 
@@ -32,7 +33,7 @@ interface TickedBarProps {
   list: KeywordListDetail;
   countries: readonly { code: string; name: string }[];
   ticks: Ticks;
-  loaded: readonly ListKeyword[];
+  loaded: readonly ListedKeyword[];
 }
 
 /** Actions for the selected keywords; hidden without a selection. */
@@ -42,7 +43,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   const cache = useQueryClient();
   const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
   // Includes keywords of other pages: a selected one has been loaded before.
-  const seen = useRef(new Map<string, ListKeyword>());
+  const seen = useRef(new Map<string, ListedKeyword>());
   useEffect(() => {
     for (const keyword of loaded) seen.current.set(keyword.id, keyword);
   }, [loaded]);
@@ -134,9 +135,18 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   );
 }
 
-const HEAD = ['keyword', 'tags', 'target_url', 'intent', 'avg_monthly_searches', 'competition', 'note'] as const;
+const HEAD = [
+  'keyword',
+  'tags',
+  'target_url',
+  'intent',
+  'avg_monthly_searches',
+  'competition',
+  'difficulty',
+  'note',
+] as const;
 
-const csvOf = (keywords: readonly ListKeyword[]): string =>
+const csvOf = (keywords: readonly ListedKeyword[]): string =>
   toCsv(
     HEAD,
     keywords.map((one) => HEAD.map((column) => (column === 'tags' ? one.tags.join(', ') : one[column]))),

@@ -86,8 +86,8 @@ export function whereRankings(
   return Prisma.join(parts, ' AND ');
 }
 
-/** SQL condition for a range of difficulty. */
-function difficultySql(range: DifficultyRange): Prisma.Sql {
+/** SQL condition for a range of the difficulty of `k`. */
+export function difficultySql(range: DifficultyRange): Prisma.Sql {
   if (range === 'not_measured') return Prisma.sql`k.difficulty IS NULL`;
   const [low, high] = range.split('-').map(Number);
   return Prisma.sql`k.difficulty BETWEEN ${low} AND ${high}`;

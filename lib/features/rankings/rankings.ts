@@ -7,7 +7,7 @@ import {
   MARKS,
   type RankingFilter,
 } from '#lib/features/rankings/contract.ts';
-import { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
+import { assertSeesDifficulty, seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { countedKeywords, describeKeywords } from '#lib/features/rankings/histograms/keyword-counts.ts';
 import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
@@ -18,7 +18,6 @@ import { findRunning } from '#lib/features/rankings/rounds/round-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
-import { Refused } from '#lib/platform/errors.ts';
 
 /** @throws NotFound; InvalidInput (cursor); Refused for difficulties that the caller may not see */
 export async function listRankings(
@@ -27,11 +26,7 @@ export async function listRankings(
 ): Promise<OutputOf<typeof Listed>> {
   const { project, userId } = await requireProjectRole(ctx, id, 'viewer');
   const sees = seesDifficulty(project, userId);
-  if (!sees && (filter.sort === 'difficulty' || filter.difficulty)) {
-    throw new Refused(
-      'difficulty: is from the backlinks of the project owner, who does not share them with the project.',
-    );
-  }
+  assertSeesDifficulty(sees, filter);
   const { stale } = await trackingCadence(id, ctx.now());
   const after = cursor === undefined ? null : placeIn(cursor, filter.sort);
   const [rows, count] = await Promise.all([

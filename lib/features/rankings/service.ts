@@ -1,6 +1,7 @@
 /** What other features use of this one. */
 
-export { seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
+export { assertSeesDifficulty, seesDifficulty } from '#lib/features/rankings/difficulty/sees-difficulty.ts';
+export { storedDifficultySql } from '#lib/features/rankings/difficulty/stored-difficulty-sql.ts';
 export { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
 export { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 export {
@@ -36,6 +37,6 @@ export {
   type ProfileKeyword,
   rankEvents,
 } from '#lib/features/rankings/history/profile-store.ts';
-export { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
+export { difficultySql, type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
 export { deviceOf, toDifficulty } from '#lib/features/rankings/present-row.ts';
 export { type VolatilityDay, volatilityDays } from '#lib/features/rankings/volatility/volatility-days.ts';

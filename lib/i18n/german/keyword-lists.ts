@@ -46,6 +46,8 @@ export const keywordLists = {
   Tag: 'Tag',
   'Tag {count} keyword|Tag {count} keywords': '{count} Keyword taggen|{count} Keywords taggen',
   'the keyword lists': 'die Keyword-Listen',
+  'Assign the list to a project that tracks its keywords.':
+    'Ordnen Sie die Liste einem Projekt zu, das ihre Keywords trackt.',
   'URL that should rank for this keyword.': 'URL, die für dieses Keyword ranken soll.',
   transactional: 'transactional',
   'Create draft': 'Entwurf anlegen',

@@ -44,6 +44,13 @@ export async function readableTo(userId: string) {
   return { OR: [{ userId }, { projectId: { in: shared.map(({ projectId }) => projectId) } }] };
 }
 
+/** A user's membership of a project, with the project; null: none. */
+export const findMembership = (projectId: string, userId: string) =>
+  db().projectMember.findUnique({
+    where: { projectId_userId: { projectId, userId } },
+    include: { project: true },
+  });
+
 /**
  * Requires that the caller is a member of the project, in this role or a higher one.
  * @returns the project with the caller's role and the caller's id
@@ -52,10 +59,7 @@ export async function readableTo(userId: string) {
  */
 export async function requireProjectRole(ctx: BaseCtx, projectId: string, role: ProjectRole) {
   const userId = ownerOf(ctx, 'Projects');
-  const member = await db().projectMember.findUnique({
-    where: { projectId_userId: { projectId, userId } },
-    include: { project: true },
-  });
+  const member = await findMembership(projectId, userId);
   if (!member) throw new NotFound('Project not found.');
   // Clients are made viewers only; should a row say otherwise, they still are.
   const held = isClient(ctx.actor) ? 'viewer' : member.role;

@@ -12,7 +12,13 @@ export const MAX_AT_ONCE = 1_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
 const MAX_TAG = 40;
-export const LIST_ORDERS = ['created_at', 'keyword', 'avg_monthly_searches', 'competition_index'] as const;
+export const LIST_ORDERS = [
+  'created_at',
+  'keyword',
+  'avg_monthly_searches',
+  'competition_index',
+  'difficulty',
+] as const;
 
 const HOLDS_CONTROL = /\p{Cc}/u;
 const noControls = { error: 'must not contain control characters' };

@@ -19,6 +19,7 @@ import {
   tags,
   targetUrl,
 } from '#lib/features/keywords/lists/contract.ts';
+import { DIFFICULTY_RANGES, DIFFICULTY_REASONS, difficultyFields } from '#lib/features/rankings/fields-contract.ts';
 
 /** A keyword that was rejected. */
 const refusedKeyword = z.object({
@@ -89,6 +90,14 @@ const filter = {
     .enum(INTENTS)
     .meta({ title: 'Intent', description: 'Only keywords of this intent.', examples: ['commercial'] })
     .optional(),
+  difficulty: z
+    .enum(DIFFICULTY_RANGES)
+    .meta({
+      title: 'Difficulty',
+      description: 'Only keywords in this range of keyword difficulty.',
+      examples: ['30-49'],
+    })
+    .optional(),
   sort: z
     .enum(LIST_ORDERS)
     .default('created_at')
@@ -99,13 +108,25 @@ const filter = {
     .meta({ title: 'Order', description: 'Sort direction; missing values come last.', examples: ['asc'] }),
 };
 
+const listedKeyword = listKeyword.extend({
+  ...difficultyFields,
+  difficulty_reason: z
+    .enum([...DIFFICULTY_REASONS, 'not_tracked', 'no_project'])
+    .nullable()
+    .describe(
+      'Why it has no difficulty: no_serp, no_links, pending, private: as in list_rankings; not_tracked: the project of the list does not track it in its country, language and engines; no_project: the list is in no project; null: measured',
+    ),
+});
+/** A keyword of a list with its metrics, and its difficulty in the project of the list. */
+export type ListedKeyword = z.output<typeof listedKeyword>;
+
 export const listListKeywords = defineEndpoint({
   ...shared,
   id: 'list_list_keywords',
   method: 'GET',
   path: '/keyword_lists/{id}/keywords',
   title: 'List keywords of a list',
-  summary: 'Lists the keywords of a list with tags, target URL, intent and metrics.',
+  summary: 'Lists the keywords of a list with tags, target URL, intent, metrics and difficulty.',
   input: z.object({
     id: listId,
     ...filter,
@@ -125,7 +146,7 @@ export const listListKeywords = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      keywords: z.array(listKeyword).describe('Keywords'),
+      keywords: z.array(listedKeyword).describe('Keywords'),
       count: z.int().describe('Number of matching keywords'),
       next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
     }),
@@ -133,7 +154,10 @@ export const listListKeywords = defineEndpoint({
 });
 
 /** Filter and order of a list's keywords. */
-export type KeywordFilter = Pick<z.output<typeof listListKeywords.input>, 'q' | 'tag' | 'intent' | 'sort' | 'order'>;
+export type KeywordFilter = Pick<
+  z.output<typeof listListKeywords.input>,
+  'q' | 'tag' | 'intent' | 'difficulty' | 'sort' | 'order'
+>;
 
 export const updateListKeyword = defineEndpoint({
   ...shared,

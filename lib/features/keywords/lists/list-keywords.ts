@@ -4,11 +4,13 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { languageOfSeed, readIntent } from '#lib/features/keywords/ideas/service.ts';
 import { type KeywordList, MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keywords/lists/contract.ts';
 import { figuresOfResearch } from '#lib/features/keywords/lists/figures-of-research.ts';
+import { difficultyOf, presentDifficulty } from '#lib/features/keywords/lists/list-difficulty.ts';
 import type * as contract from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywords/lists/owned.ts';
 import { toKeyword, toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
 import { type ValidatedKeywords, validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
+import { assertSeesDifficulty } from '#lib/features/rankings/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { fromCursor, sortedPlace, toCursor } from '#lib/platform/database/cursor.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
@@ -60,21 +62,22 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
   };
 }
 
-/** @throws NotFound, also for other users' lists; InvalidInput (cursor) */
+/** @throws NotFound, also for other users' lists; InvalidInput (cursor); Refused for difficulties that the caller may not see */
 export async function listListKeywords(ctx: Ctx, input: Input<'listListKeywords'>): Output<'listListKeywords'> {
   const { id, cursor, limit, ...filter } = input;
-  await ownedList(ctx, id);
+  const difficulty = await difficultyOf(userOf(ctx), await ownedList(ctx, id));
+  assertSeesDifficulty(difficulty.sees, filter);
   const [value, no] = cursor === undefined ? [null, null] : placeIn(cursor, filter.sort);
   const after = no === null ? null : { value, no };
   const [{ items, last }, count] = await Promise.all([
-    store.readItems(id, filter, after, limit + 1),
-    store.countItems(id, filter),
+    store.readItems(id, filter, difficulty.source, { after, take: limit + 1 }),
+    store.countItems(id, filter, difficulty.source),
   ]);
   const page = items.slice(0, limit);
   const more = items.length > limit && last !== null;
   return {
     data: {
-      keywords: page.map(toKeyword),
+      keywords: page.map((row) => ({ ...toKeyword(row), ...presentDifficulty(row, difficulty) })),
       count,
       next_cursor: more ? toCursor(placeOf(page.at(-1), filter.sort)) : null,
     },
@@ -88,13 +91,14 @@ function placeIn(cursor: string, sort: contract.KeywordFilter['sort']): readonly
   return fromCursor(cursor, shape);
 }
 
-function placeOf(row: store.ItemRow | undefined, sort: contract.KeywordFilter['sort']): [string | null, number] {
+function placeOf(row: store.ListedRow | undefined, sort: contract.KeywordFilter['sort']): [string | null, number] {
   if (!row) return [null, 0];
   const values = {
     created_at: row.no,
     keyword: row.plain,
     avg_monthly_searches: row.avgMonthlySearches,
     competition_index: row.competitionIndex,
+    difficulty: row.difficulty?.difficulty ?? null,
   };
   return [values[sort] === null ? null : String(values[sort]), row.no];
 }

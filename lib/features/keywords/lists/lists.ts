@@ -27,7 +27,7 @@ export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordLis
     country: input.country,
     language: input.language || null,
     engines: [...new Set(input.engines)],
-    projectId: input.project_id ?? null,
+    projectId: input.project_id || null,
     note: input.note ?? '',
   });
   if (!row) throw taken(input.name);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
+import { difficultySql, storedDifficultySql, type toDifficulty } from '#lib/features/rankings/service.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
@@ -17,6 +18,11 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 export type ListRow = Prisma.KeywordListGetPayload<object> & { keywordsCount: number };
 /** A stored keyword of a list. */
 export type ItemRow = Prisma.KeywordListItemGetPayload<object>;
+/** The tracked keywords of the list's project that have difficulties. */
+export type DifficultySource = Parameters<typeof storedDifficultySql>[0];
+/** A keyword with the stored difficulty of the tracked one; null: it is not tracked. */
+export type ListedRow = ItemRow & { difficulty: StoredDifficulty | null };
+type StoredDifficulty = Parameters<typeof toDifficulty>[0];
 
 const COUNTED = { _count: { select: { items: true } } } as const;
 const counted = <T extends { _count: { items: number } }>({ _count, ...row }: T) => ({
@@ -257,22 +263,36 @@ const COLUMNS: Record<KeywordFilter['sort'], SortColumn> = {
   keyword: { sql: Prisma.sql`plain`, cast: Prisma.sql`text` },
   avg_monthly_searches: { sql: Prisma.sql`avg_monthly_searches`, cast: Prisma.sql`int` },
   competition_index: { sql: Prisma.sql`competition_index`, cast: Prisma.sql`int` },
+  difficulty: { sql: Prisma.sql`k.difficulty`, cast: Prisma.sql`int` },
+};
+
+/** The keywords of a list as `i`, and the tracked ones of its project as `k`. */
+const joined = (source: DifficultySource | null): Prisma.Sql => {
+  const tracked = source
+    ? storedDifficultySql(source, Prisma.sql`i.plain`)
+    : Prisma.sql`SELECT NULL::int AS difficulty`;
+  return Prisma.sql`keyword_list_items i LEFT JOIN LATERAL (${tracked}) k ON true`;
 };
 
 function where(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
-  const { q, tag, intent } = storable(filter);
+  const { q, tag, intent, difficulty } = storable(filter);
   const parts = [Prisma.sql`list_id = ${listId}::uuid`];
   // Both in the database, whose lower case differs from JavaScript's (İ, the final Σ of a word).
   if (q) parts.push(Prisma.sql`lower(keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (tag) parts.push(Prisma.sql`${tag} = ANY(tags)`);
   if (intent) parts.push(Prisma.sql`intent = ${intent}`);
+  if (difficulty) parts.push(difficultySql(difficulty));
   return Prisma.join(parts, ' AND ');
 }
 
 /** Number of a list's keywords that match a filter. */
-export async function countItems(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Promise<number> {
+export async function countItems(
+  listId: string,
+  filter: Omit<KeywordFilter, 'sort' | 'order'>,
+  source: DifficultySource | null,
+): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM keyword_list_items WHERE ${where(listId, filter)}`;
+    SELECT count(*)::int AS count FROM ${joined(filter.difficulty ? source : null)} WHERE ${where(listId, filter)}`;
   return row?.count ?? 0;
 }
 
@@ -280,17 +300,35 @@ export async function countItems(listId: string, filter: Omit<KeywordFilter, 'so
 export async function readItems(
   listId: string,
   { sort, order, ...filter }: KeywordFilter,
-  after: KeysetCursor | null,
-  take: number,
-): Promise<{ items: ItemRow[]; last: KeysetCursor | null }> {
+  source: DifficultySource | null,
+  { after, take }: { after: KeysetCursor | null; take: number },
+): Promise<{ items: ListedRow[]; last: KeysetCursor | null }> {
   const column = COLUMNS[sort];
+  const isByDifficulty = sort === 'difficulty' || filter.difficulty !== undefined;
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
-    SELECT no, (${column.sql})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${afterCursor(column, order, after)}
+    SELECT no, (${column.sql})::text AS value FROM ${joined(isByDifficulty ? source : null)} WHERE ${where(listId, filter)} AND ${afterCursor(column, order, after)}
     ORDER BY ${keysetOrder(column, order)} LIMIT ${take}`;
-  const rows = await db().keywordListItem.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
+  const nos = found.map(({ no }) => no);
+  const [rows, difficulties] = await Promise.all([
+    db().keywordListItem.findMany({ where: { no: { in: nos } } }),
+    source ? readDifficulties(nos, source) : new Map<number, StoredDifficulty>(),
+  ]);
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // Skips keywords removed between the two queries.
-  return { items: found.flatMap(({ no }) => byNo.get(no) ?? []), last: found.at(-1) ?? null };
+  const items = found.flatMap(({ no }) => {
+    const row = byNo.get(no);
+    return row ? { ...row, difficulty: difficulties.get(no) ?? null } : [];
+  });
+  return { items, last: found.at(-1) ?? null };
+}
+
+/** Stored difficulties of keywords of a list, by number; of those that are tracked. */
+async function readDifficulties(nos: readonly number[], source: DifficultySource) {
+  const rows = await db().$queryRaw<(StoredDifficulty & { no: number })[]>`
+    SELECT no, k.difficulty, k.difficulty_low AS "difficultyLow", k.difficulty_high AS "difficultyHigh",
+      k.difficulty_reason AS "difficultyReason", k.measured_at AS "measuredAt"
+    FROM ${joined(source)} WHERE no = ANY(${[...nos]}::int[]) AND k.is_tracked`;
+  return new Map(rows.map((row) => [row.no, row]));
 }
 
 async function orNullWhenTaken<T>(write: Promise<T>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import { Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
 /**
@@ -6,3 +7,14 @@ import type { Project } from '#lib/platform/prisma/client.ts';
  */
 export const seesDifficulty = (project: Pick<Project, 'ownerId' | 'backlinksShared'>, userId: string): boolean =>
   project.backlinksShared || project.ownerId === userId;
+
+/** @throws Refused for a list that is filtered or sorted by difficulties that the caller may not see */
+export function assertSeesDifficulty(
+  sees: boolean,
+  { sort, difficulty }: { sort: string; difficulty?: string | undefined },
+): void {
+  if (sees || (sort !== 'difficulty' && difficulty === undefined)) return;
+  throw new Refused(
+    'difficulty: is from the backlinks of the project owner, who does not share them with the project.',
+  );
+}

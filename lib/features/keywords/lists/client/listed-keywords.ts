@@ -62,7 +62,14 @@ export async function refreshFigures(
 
 /** Download URL for a file of the keywords. */
 export function listExportAddress(id: string, format: string, filter: KeywordFilter): string {
-  const { q, tag, intent, sort, order } = filter;
-  const given = { ...(q && { q }), ...(tag && { tag }), ...(intent && { intent }), sort, order };
+  const { q, tag, intent, difficulty, sort, order } = filter;
+  const given = {
+    ...(q && { q }),
+    ...(tag && { tag }),
+    ...(intent && { intent }),
+    ...(difficulty && { difficulty }),
+    sort,
+    order,
+  };
   return `/api/export/keyword-lists/${encodeURIComponent(id)}/${format}?${new URLSearchParams(given)}`;
 }
