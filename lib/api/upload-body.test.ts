@@ -56,7 +56,7 @@ test('an aborted request ends at once, also one that was aborted before', async 
 test.each([
   [16, 'complete'],
   [15, 'The file arrives too slowly: at least 16 MB in 5 minutes.'],
-])('P12: a log file of which %i MB arrive in the first 5 minutes: %s', async (megabytes, expected) => {
+])('a log file of which %i MB arrive in the first 5 minutes: %s', async (megabytes, expected) => {
   const { writer, outcome } = upload({ pace: LOG_FILE_PACE });
   for (let part = 0; part < megabytes; part++) await writer.write(MEGABYTE);
   await vi.advanceTimersByTimeAsync(LOG_FILE_PACE.ms);

@@ -84,7 +84,8 @@ test('selected prompts are tagged together, and the files keep the tag', async (
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('spring offer');
   await expect(prompts.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'More actions' }).click();
-  const link = page.getByRole('menuitem', { name: /CSV/ });
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const link = page.getByRole('menuitem', { name: 'CSV' });
   await expect(link).toHaveAttribute('href', /\?tag=spring\+offer$/);
   const file = await page.context().request.get((await link.getAttribute('href')) ?? '');
   expect(await file.text()).toContain(PROMPT);

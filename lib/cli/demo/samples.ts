@@ -9,6 +9,12 @@ const LISTED = {
   coffee: ['coffee grinder', 'filter coffee', 'buy filter coffee', 'best coffee grinder'],
 };
 
+/** Tracked by the project, which has their difficulty, and two that are not. */
+const PLANNED = [
+  ...['buy sourdough bread', 'bread delivery', 'sourdough loaf', 'bread shop', 'rye bread', 'bread flour'],
+  ...['bread subscription', 'easter bread'],
+];
+
 /** The context that feature functions take. */
 export type Ctx = Parameters<typeof import('#lib/features/page-audits/audits.ts').startAudit>[0];
 
@@ -135,6 +141,9 @@ export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
   }
   const { data } = await startKeywordGrouping(ctx, { list_id: id, min_shared: 3, fresh_days: 7 });
   await groupings.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id });
+  const planned = { name: 'Spring campaign', country: 'gb', project_id: projectId } as const;
+  const { id: plannedId } = (await createKeywordList(ctx, { ...planned, engines: ['google'] })).data.list;
+  await addListKeywords(ctx, { id: plannedId, keywords: PLANNED, tags: ['spring'], dry_run: false });
 }
 
 /** One audit of a small site, processed here as a worker would. */
