@@ -58,3 +58,67 @@ test('a local grid runs from its form to its picture, totals, competitors and fi
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('a grid is compared with the previous or another one, on the screen, on a phone and in its file', async ({
+  page,
+  signedIn: { server },
+}) => {
+  test.setTimeout(180_000);
+  const call = apiOf(server);
+  /** A grid while the business is shown up to so many kilometers farther than usual. */
+  const measure = async (lead: number) => {
+    await changeWorld(server.control, { engines: { google: { leads: { 'Harbour Bakery': lead } } } });
+    const place = { latitude: 50.7989, longitude: -1.0912, size: 3, spacing_m: 2_000 };
+    const asked = { keyword: 'bakery', country: 'gb', business_name: 'Harbour Bakery', ...place };
+    const { id, created_at } = (await (await call('/local_grids', 'POST', asked)).json()).data.grid;
+    const status = async () => (await (await call(`/local_grids/${id}`)).json()).data.grid.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe('done');
+    return { id, created_at };
+  };
+  const first = await measure(-3);
+  const previous = await measure(0.5);
+  const newest = await measure(0);
+  const path = `/local-grids/${newest.id}`;
+  await open(page, path);
+  const chosen = page.getByRole('combobox', { name: 'Compare with' });
+  await expect(chosen).toHaveValue(previous.id);
+  const points = page.getByRole('table', { name: 'Points' });
+  await expect(points.getByRole('columnheader', { name: 'Position change' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /of 9 measured points/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await chosen.selectOption(first.id);
+  const compared = await (await call(`/local_grids/${newest.id}?compare_with=${first.id}`)).json();
+  const { up, down, entered, lost, same } = compared.data.grid.comparison;
+  expect(up + entered, 'points that are better').toBeGreaterThan(0);
+  const panel = page.getByRole('main');
+  await expect(panel.getByText(`${up} up`, { exact: false }).first()).toBeVisible();
+  await expect(panel.getByText(`${down} down`, { exact: false }).first()).toBeVisible();
+  await expect(panel.getByText(`${entered} new · ${lost} lost · ${same} unchanged`)).toBeVisible();
+
+  // The file has the same comparison as the screen.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const address = await page.getByRole('menuitem', { name: 'JSON' }).getAttribute('href');
+  expect(address).toContain(`compare_with=${first.id}`);
+  const file: { Points: { compared_with: string; position: number; previous_position: number; change: unknown }[] } =
+    await (await page.request.get(address ?? '')).json();
+  const rows = file.Points;
+  expect(rows).toHaveLength(9);
+  expect(new Set(rows.map((one) => one.compared_with))).toEqual(new Set([first.created_at]));
+  expect(rows.filter(({ change }) => typeof change === 'number' && change > 0)).toHaveLength(up);
+  expect(rows.filter(({ change }) => change === 'new')).toHaveLength(entered);
+  for (const { position, previous_position: before, change } of rows) {
+    // Twice not in the local pack is no change.
+    if (typeof change === 'number') expect(before - position).toBe(change);
+  }
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, path);
+  await expect(chosen).toBeVisible();
+  await expect(points).toBeAttached();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  for (const { id } of [first, previous, newest]) await call(`/local_grids/${id}`, 'DELETE');
+});

@@ -23,7 +23,7 @@ export interface WorldChange {
   reset?: true;
   day?: number;
   engines?: Partial<Record<EngineId, EngineChange>> & {
-    google?: { overview?: World['engines']['google']['overview'] };
+    google?: Partial<Pick<World['engines']['google'], 'overview' | 'leads'>>;
   };
   /** New behavior of link graph pages, by URL. */
   links?: Record<string, LinkGraphMood>;

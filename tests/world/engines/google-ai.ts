@@ -14,6 +14,8 @@ export class GoogleControls extends EngineControls {
   overviewDelayMs = 0;
   /** Whether that second request fails. */
   overviewFails = false;
+  /** How much farther than usual businesses are shown in the local pack, in kilometers by name. */
+  leads: Readonly<Record<string, number>> = {};
   /** Whether a token is a solver's answer to its captcha. */
   solved: (token: string) => boolean = () => false;
 
@@ -22,6 +24,7 @@ export class GoogleControls extends EngineControls {
     this.overview = 'auto';
     this.overviewDelayMs = 0;
     this.overviewFails = false;
+    this.leads = {};
   }
 
   /** What the page of a query shows of an overview: ground truth for tests. */

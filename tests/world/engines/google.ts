@@ -130,7 +130,7 @@ function pageOf(
     pages,
     after,
     overview,
-    pack: point && packAt(query, point),
+    pack: point && packAt(query, point, controls.leads),
   };
   if (wap) return wapPage(results);
   if (pages.length === 0) return shell(results, emptyContent(results));
