@@ -11,7 +11,12 @@ import { Trash2 } from '#components/ui/icons.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { monitoredPagesQuery, type PageOfDevice, removePage, vitalsKey } from '#lib/features/web-vitals/client.ts';
+import {
+  monitoredPagesKey,
+  monitoredPagesQuery,
+  type PageOfDevice,
+  removePage,
+} from '#lib/features/web-vitals/client.ts';
 import { type FormFactor, VITALS, vitalText } from '#lib/text/web-vitals.ts';
 import { useMessages } from '#messages';
 import { AddPages } from './add-pages.tsx';
@@ -110,7 +115,8 @@ export function PagesTable({ projectId, device, shown, canEdit }: PagesTableProp
         what={t('monitored page')}
         description={t('Its stored weeks are deleted. The page audits of this URL remain.')}
         remove={(id) => removePage(projectId, id)}
-        stale={vitalsKey(projectId)}
+        // Not the weeks: those of the deleted page would be requested once more.
+        stale={monitoredPagesKey(projectId)}
         onClose={() => setRemoving(null)}
         onDeleted={() => router.push(vitalsAddress({ project: projectId, device }))}
       >

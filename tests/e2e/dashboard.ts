@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import { LAST_PROJECT } from '#components/shell/preferences.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 interface BrowserTestServer extends TestServer {
@@ -49,6 +50,8 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
+let lastFile = '';
+
 /** One browser and one sign-in for the whole run; a separate page for each test. */
 export const test = base.extend<Fixtures, Shared>({
   signedIn: [
@@ -73,7 +76,12 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  context: async ({ signedIn }, use) => use(signedIn.context),
+  context: async ({ signedIn: { context } }, use, { file }) => {
+    // Each file starts without the project that another one chose.
+    if (file !== lastFile) await context.clearCookies({ name: LAST_PROJECT });
+    lastFile = file;
+    await use(context);
+  },
   page: async ({ context }, use) => {
     const page = await context.newPage();
     const faults = faultsOf(page);

@@ -36,7 +36,8 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
   context,
   signedIn: { server },
 }) => {
-  test.setTimeout(300_000);
+  // More than a hundred screens.
+  test.setTimeout(600_000);
   // A separate page: a missing screen is allowed here, and the policy's reports are checked separately.
   const page = await context.newPage();
   // A report, so that its screen is linked.

@@ -19,13 +19,16 @@ export const fieldDataQuery = (url: string, device: FormFactor) =>
 /** Query key of everything monitored in a project. */
 export const vitalsKey = (projectId: string) => ['web-vitals', projectId];
 
+/** Query key of the lists of monitored pages, of both devices. */
+export const monitoredPagesKey = (projectId: string) => [...vitalsKey(projectId), 'pages'];
+
 /** A monitored page with its field data on one device. */
 export type PageOfDevice = Omit<VitalsPage, 'phone' | 'desktop'> & { field: VitalsPage['phone'] };
 
 /** The monitored pages of a project; refetched every three seconds while one is refreshed. */
 export const monitoredPagesQuery = (projectId: string, device: FormFactor) =>
   queryOptions({
-    queryKey: [...vitalsKey(projectId), 'pages', device],
+    queryKey: [...monitoredPagesKey(projectId), device],
     queryFn: async ({ signal }): Promise<PageOfDevice[]> => {
       const { pages } = (await call('get_web_vitals', { project_id: projectId, form_factor: device }, signal)).data;
       return pages.map(({ phone, desktop, ...page }) => ({ ...page, field: { phone, desktop }[device] }));
