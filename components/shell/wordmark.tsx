@@ -21,7 +21,7 @@ export function Wordmark({ brand }: { brand: ShownBrand | null }) {
   const { name, logo } = brand;
   return logo ? (
     // biome-ignore lint/performance/noImgElement: at most 150 KB, in the size that the agency chose.
-    <img src={logo} alt={name} className="max-h-8 min-w-0 max-w-full object-contain object-left" />
+    <img src={logo} alt={name} className="h-8 min-w-0 max-w-full object-contain object-left" />
   ) : (
     <span dir="auto" className="truncate">
       {name}
