@@ -52,7 +52,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
         title={current?.name ?? t('All projects')}
         className="mb-2 flex h-9 w-full items-center gap-2.5 rounded-control border px-2 text-left font-medium hover:bg-hover touch:h-11 hidden-menu:md:border-transparent"
       >
-        <FolderKanban className="size-[18px] shrink-0 stroke-[1.75] text-muted" />
+        <FolderKanban className="size-[18px] shrink-0 text-muted" />
         <span className="min-w-0 flex-1 truncate hidden-menu:md:sr-only">{current?.name ?? t('All projects')}</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted hidden-menu:md:hidden" />
       </button>
