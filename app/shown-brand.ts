@@ -18,15 +18,15 @@ export const currentBrand: () => Promise<Brand | null> = cache(async () => {
   return brandOfClient(data.projects.map(({ id }) => id));
 });
 
-/** The same as name and address of the logo. */
-export async function shownBrand(): Promise<ShownBrand | null> {
+/** The same as name and address of the logo, for title and frame of a page. */
+export const shownBrand: () => Promise<ShownBrand | null> = cache(async () => {
   const brand = await currentBrand();
   if (!brand) return null;
   const { logo, author, logo_image: image } = brand;
   // A changed logo has another address, so that browsers may keep each one.
   const version = createHash('sha256').update(image).digest('hex').slice(0, 12);
   return { name: logo || author, logo: image && `/api/brand-logo?v=${version}` };
-}
+});
 
 /** Metadata of the pages that show it: the title ends with its name. */
 export async function brandMetadata() {

@@ -13,10 +13,16 @@ const SIGNATURES: Readonly<Record<string, (head: string) => boolean>> = {
   webp: (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP',
 };
 
+/** The format and the base64 data of a logo's data URI; null: it is none. */
+export function partsOfLogo(value: string): { format: string; data: string } | null {
+  const [, format, data] = /^data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
+  return format && data ? { format, data } : null;
+}
+
 /** Whether a text is empty, or the data URI of an image that is what it says it is. */
 export function isLogoImage(value: string): boolean {
   if (value === '') return true;
-  const [, type = '', data = ''] = /^data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
-  if (!data || data.length % 4 !== 0 || value.length > MAX_LOGO_CHARS) return false;
-  return SIGNATURES[type]?.(atob(data.slice(0, 32))) === true;
+  const parts = partsOfLogo(value);
+  if (!parts || parts.data.length % 4 !== 0 || value.length > MAX_LOGO_CHARS) return false;
+  return SIGNATURES[parts.format]?.(atob(parts.data.slice(0, 32))) === true;
 }

@@ -51,7 +51,11 @@ async function track(keyword: string, measured: number | string | null, more: ob
   const found = typeof measured === 'number' ? measured : null;
   await db().trackedKeyword.create({
     data: {
-      ...{ projectId: project_id, keyword, plain: keyword, engine: 'google', country: 'gb' },
+      projectId: project_id,
+      keyword,
+      plain: keyword,
+      engine: 'google',
+      country: 'gb',
       measuredAt: measured === null ? null : MEASURED,
       ...(found === null ? {} : { difficulty: found, difficultyLow: found - 5, difficultyHigh: found + 5 }),
       difficultyReason: typeof measured === 'string' ? measured : null,
