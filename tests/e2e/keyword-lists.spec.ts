@@ -91,6 +91,7 @@ test('keywords are filtered in the URL, edited and tagged', async ({ page }) => 
   await tags.getByLabel('Add tags').fill('later');
   await tags.getByRole('button', { name: 'Save tags' }).click();
   await expect(tags).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Tag', { exact: true }).selectOption('later');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/tag=later/);
@@ -152,6 +153,7 @@ test('keyword difficulty comes from the rankings of the project: column, sort, f
   await expect(rows(page).filter({ hasText: 'buy sourdough bread' })).toContainText(reasons.tracked);
   await expect(rows(page).filter({ hasText: 'nobody tracks this' })).toContainText(reasons.other);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
   const ranges = page.getByLabel('Keyword difficulty', { exact: true });
   await ranges.selectOption('30-49');
   await expect(page.getByText('No matching keywords')).toBeVisible();

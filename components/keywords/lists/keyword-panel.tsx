@@ -8,7 +8,8 @@ import { intentIds, intentLabels } from '#components/keywords/keyword-labels.ts'
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { difficultyIds, difficultyRanges } from '#components/rankings/difficulty-labels.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
+import { FilterBar } from '#components/ui/filter-bar.tsx';
+import { Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
@@ -62,24 +63,23 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
                 : t.many(data.count, '{count} keyword|{count} keywords')
               : t('Keywords in the list')
           }
-          actions={
+        />
+        <FilterBar
+          search={{
+            'aria-label': t('Filter keywords'),
+            placeholder: t('Filter keywords'),
+            maxLength: 200,
+            value: chosen.find,
+            onSearch: (find) => void change({ find }),
+          }}
+          count={[filter.tag, filter.intent, filter.difficulty].filter(Boolean).length}
+          end={
             <ExportMenu
               what={t('these keywords')}
               entries={fileEntries((format) => listExportAddress(list.id, format, filter))}
             />
           }
-        />
-        <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
-          <Input
-            data-filter=""
-            type="search"
-            aria-label={t('Filter keywords')}
-            placeholder={t('Filter keywords')}
-            className="min-w-0 flex-1 basis-40 sm:max-w-60"
-            maxLength={200}
-            value={chosen.find}
-            onChange={(event) => void change({ find: event.target.value || null })}
-          />
+        >
           <Select
             aria-label={t('Tag')}
             className="flex-1 basis-32 sm:max-w-48"
@@ -126,7 +126,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
               ))}
             </Select>
           )}
-        </div>
+        </FilterBar>
         {error && !data ? (
           <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />
         ) : !data || isEmptied ? (
