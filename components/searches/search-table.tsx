@@ -5,6 +5,7 @@ import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { isUnderWay } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
+import { locationName } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
 import { engineNames } from './search-labels.ts';
 import { StateBadge } from './search-state.tsx';
@@ -23,7 +24,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
       label={t('SERP checks')}
       rows={searches}
       href={({ id }) => `/searches/${id}`}
-      lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => purposeOf(t, search) }}
+      lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => besideOf(t, search) }}
       columns={[
         { title: t('Engine'), className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },
         { title: t('Country'), className: 'w-24', cell: countryOf },
@@ -35,6 +36,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
         line: (search) => (
           <>
             {engineNames[search.search_engine]} · {countryOf(search)} ·{' '}
+            {search.device === 'mobile' && `${t('Mobile')} · `}
             {search.state === 'done' && `${t.many(search.results_count, '{count} result ·|{count} results ·')} `}
             {t.ago(search.created_at, now)}
           </>
@@ -58,9 +60,19 @@ function countOf(t: Translator, search: SearchSummary) {
   return t.number(search.results_count);
 }
 
+/** What sets a check apart from one of the form's defaults: device, location, and why it was started. */
+function besideOf(t: Translator, { device, location, purpose }: SearchSummary) {
+  const words = [
+    device === 'mobile' && t('Mobile'),
+    location !== null && locationName(location),
+    purpose !== 'serp' && purposeOf(t, purpose),
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return <span className="max-w-60 shrink-0 truncate text-meta text-muted">{words.join(' · ')}</span>;
+}
+
 /** Label of searches that were not started by this form. */
-function purposeOf(t: Translator, { purpose }: SearchSummary) {
-  if (purpose === 'serp') return null;
+function purposeOf(t: Translator, purpose: string): string {
   const words: Record<string, string> = {
     brief: t('Content brief'),
     'keyword-groups': t('Keyword clustering'),
@@ -72,5 +84,5 @@ function purposeOf(t: Translator, { purpose }: SearchSummary) {
     local_grid: t('Local grid'),
     question_tree: t('Question tree'),
   };
-  return <span className="shrink-0 text-meta text-muted">{words[purpose] ?? purpose.replaceAll(/[_-]/g, ' ')}</span>;
+  return words[purpose] ?? purpose.replaceAll(/[_-]/g, ' ');
 }
