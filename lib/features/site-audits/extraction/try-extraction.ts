@@ -6,6 +6,7 @@ import { expressionProblem } from '#lib/features/site-audits/extraction/extract.
 import { extractInThread } from '#lib/features/site-audits/extraction/extractor.ts';
 import type { tryExtraction as definition } from '#lib/features/site-audits/extraction-contract.ts';
 import { userOf } from '#lib/features/site-audits/owned.ts';
+import { settingsFor } from '#lib/features/site-audits/settings/settings-store.ts';
 import { openSite } from '#lib/features/site-audits/settings/site-access.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused, TimedOut } from '#lib/platform/errors.ts';
@@ -64,7 +65,9 @@ export async function tryExtraction(
 
 async function pageOf(ctx: Ctx, url: string, render: boolean): Promise<KeptPage> {
   const userId = userOf(ctx);
-  const key = `${userId} ${render} ${url}`;
+  // With other credentials it may be another page.
+  const settings = await settingsFor(userId, url);
+  const key = `${userId} ${render} ${settings?.updatedAt.getTime()} ${url}`;
   const now = ctx.now();
   for (const [name, { at }] of kept) if (now.getTime() - at.getTime() > KEPT_MS) kept.delete(name);
   const known = kept.get(key);
