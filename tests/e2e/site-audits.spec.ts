@@ -170,6 +170,33 @@ test('links, canonicals, hreflang and duplicates have their own screens', async 
   await expect(page.getByRole('heading', { name: 'No exact duplicates' })).toBeVisible();
 });
 
+test('internal links: PageRank with its formula, orphan pages, suggestions and their files', async ({ page }) => {
+  await open(page, depot);
+  await page.getByRole('tab', { name: 'Internal links' }).click();
+  const panel = page.getByRole('region', { name: 'Internal links' });
+  const targets = panel.getByRole('table', { name: 'Internal links by target' });
+  // The home page is linked from each page, so it has the highest PageRank.
+  await expect(targets.locator('a[data-row]').first()).toHaveText('/');
+  await panel.getByText('How internal PageRank is calculated').click();
+  await expect(panel.getByText(/damping/i)).toBeVisible();
+  await panel.getByLabel('Search URL and title').fill('copy-1');
+  await expect(targets.locator('a[data-row]')).toHaveText(['/copy-1']);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Orphan pages' }).click();
+  await expect(panel.getByText('Not compared with Search Console')).toBeVisible();
+  const orphans = panel.getByRole('table', { name: 'Orphan pages' }).getByRole('link');
+  await expect(orphans.filter({ hasText: '/alone' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Export Orphan pages' }).press('Enter');
+  const href = (await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href')) ?? '';
+  expect(await (await page.request.get(href)).text()).toContain(`${new URL(depotFacts.url).origin}/alone,`);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Suggestions' }).click();
+  await expect(panel.getByText(/^Pages that name a keyword of a page without linking to it/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('a preset filter is stored in the URL and restored from it', async ({ page }) => {
   await open(page, `${depot}?part=explorer`);
   await allRows(page);
