@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { Metadata } from 'next';
 import { cache } from 'react';
 import type { ShownBrand } from '#components/shell/wordmark.tsx';
 import { currentUser } from '#lib/features/accounts/sign-in/session.ts';
@@ -7,6 +8,9 @@ import type { Brand } from '#lib/features/brands/contract.ts';
 import { brandOfClient } from '#lib/features/brands/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
+
+/** An icon without an image: a page of an agency without a logo does not show the product's. */
+export const NO_ICON = 'data:,';
 
 /** The brand that stands for the product to whoever asks: visitors and clients; null: the product itself. Read once per request. */
 export const currentBrand: () => Promise<Brand | null> = cache(async () => {
@@ -28,9 +32,10 @@ export const shownBrand: () => Promise<ShownBrand | null> = cache(async () => {
   return { name: logo || author, logo: image && `/api/brand-logo?v=${version}` };
 });
 
-/** Metadata of the pages that show it: the title ends with its name. */
-export async function brandMetadata() {
+/** Metadata of the pages that show it: the title ends with its name, and the tab has its logo. */
+export async function brandMetadata(): Promise<Metadata> {
   const brand = await shownBrand();
   if (!brand) return {};
-  return { title: { default: brand.name, template: brand.name ? `%s · ${brand.name}` : '%s' } };
+  const { name, logo } = brand;
+  return { title: { default: name, template: name ? `%s · ${name}` : '%s' }, icons: logo || NO_ICON };
 }

@@ -10,6 +10,7 @@ import { openShare } from '#lib/features/reports/open-share.ts';
 import { shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { messages } from '../../messages.ts';
+import { NO_ICON } from '../../shown-brand.ts';
 
 interface Props {
   params: Promise<{ token: string }>;
@@ -23,11 +24,16 @@ const opened = cache(async (token: string) => {
   return found ?? notFound();
 });
 
+/** A large logo would be twice in the document: only a small one is the icon of the tab. */
+const iconOf = (logo: string) => (logo && logo.length <= 20_000 ? logo : NO_ICON);
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await messages();
   const found = await opened((await params).token);
+  const cover = found.state === 'open' ? found.document.cover : null;
   return {
     title: { absolute: found.state === 'open' ? titleOf(found.document) : t('Shared report') },
+    ...(cover?.show_product !== true && { icons: iconOf(cover?.logo_image ?? '') }),
     description: null,
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
