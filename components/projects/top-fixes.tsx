@@ -3,27 +3,21 @@
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
-import type { SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { PanelLink } from './moves-panel.tsx';
-
-const SHOWN = 3;
+import type { Fix } from './shown-parts.ts';
 
 interface TopFixesProps {
   auditId: string;
   /** When the audit ended, ISO 8601. */
   at: string | null;
-  issues: readonly SiteIssue[];
+  fixes: readonly Fix[];
 }
 
 /** The issues of the last crawl that cost most points, each a link to its pages. */
-export function TopFixes({ auditId, at, issues }: TopFixesProps) {
+export function TopFixes({ auditId, at, fixes }: TopFixesProps) {
   const t = useMessages();
   const path = `/site-audits/${auditId}?part=issues`;
-  const top = issues
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points)
-    .slice(0, SHOWN);
   return (
     <TitledPanel
       id="top-fixes"
@@ -31,11 +25,11 @@ export function TopFixes({ auditId, at, issues }: TopFixesProps) {
       note={at ? t('Points gained in the site health of {at}', { at: t.day(at) }) : null}
       actions={<PanelLink href={path}>{t('All issues')}</PanelLink>}
     >
-      {top.length === 0 ? (
+      {fixes.length === 0 ? (
         <p className="px-4 pb-4 text-muted">{t('No issues that cost points.')}</p>
       ) : (
         <ol aria-label={t('Top fixes')} className="divide-y border-t">
-          {top.map(({ check, severity, title, pages, measured, points }) => (
+          {fixes.map(({ check, severity, title, pages, measured, points }) => (
             <li key={check} className="flex min-h-12 items-center gap-3 px-4 py-1.5">
               <SeverityIcon severity={severity} />
               <PrefetchLink

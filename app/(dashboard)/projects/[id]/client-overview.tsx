@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { Kpi } from '#components/projects/kpi.tsx';
 import { MovesPanel } from '#components/projects/moves-panel.tsx';
 import { PositionDistribution } from '#components/projects/position-distribution.tsx';
+import { topFixes } from '#components/projects/shown-parts.ts';
 import { TopFixes } from '#components/projects/top-fixes.tsx';
 import { VisibilityChart } from '#components/projects/visibility-chart.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -102,7 +103,9 @@ export async function ClientOverview({ id, days }: ClientOverviewProps) {
                 />
               </>
             )}
-            {auditId && issues && <TopFixes auditId={auditId} at={data.audit_score.at} issues={issues.data.issues} />}
+            {auditId && issues && (
+              <TopFixes auditId={auditId} at={data.audit_score.at} fixes={topFixes(issues.data.issues)} />
+            )}
           </div>
         ) : (
           <Panel>

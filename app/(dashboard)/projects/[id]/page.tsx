@@ -7,6 +7,7 @@ import { MovesPanel } from '#components/projects/moves-panel.tsx';
 import { NextRuns } from '#components/projects/next-runs.tsx';
 import { PositionDistribution } from '#components/projects/position-distribution.tsx';
 import { SetupChecklist } from '#components/projects/setup-checklist.tsx';
+import { shownCitations, topFixes } from '#components/projects/shown-parts.ts';
 import { Timeline } from '#components/projects/timeline.tsx';
 import { TopFixes } from '#components/projects/top-fixes.tsx';
 import { VisibilityChart } from '#components/projects/visibility-chart.tsx';
@@ -177,16 +178,24 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                 </>
               )}
               {sources && changes && (
-                <CitationsPanel projectId={id} days={scope.days} sources={sources.data} changes={changes.data} />
+                <CitationsPanel projectId={id} days={scope.days} shown={shownCitations(sources.data, changes.data)} />
               )}
-              {auditId && issues && <TopFixes auditId={auditId} at={data.audit_score.at} issues={issues.data.issues} />}
+              {auditId && issues && (
+                <TopFixes auditId={auditId} at={data.audit_score.at} fixes={topFixes(issues.data.issues)} />
+              )}
             </div>
           </>
         )}
         <div className={hasRuns ? 'grid items-start gap-4 lg:grid-cols-3' : undefined}>
           {hasRuns && (
             <div className="grid min-w-0 gap-4">
-              {backlinksId && <LinkChanges backlinksId={backlinksId} days={scope.days} overview={data} />}
+              {backlinksId && (
+                <LinkChanges
+                  backlinksId={backlinksId}
+                  days={scope.days}
+                  overview={{ link_changes: data.link_changes, new_links: data.new_links, lost_links: data.lost_links }}
+                />
+              )}
               <NextRuns projectId={id} runs={data.next_runs} />
             </div>
           )}
