@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { QUIET_MS, watchNetwork } from '#lib/net/browser/network-quiet.ts';
+import { IS_INERT, QUIET_MS, watchNetwork } from '#lib/net/browser/network-quiet.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
@@ -38,7 +38,10 @@ const PAGES: Record<string, string> = {
     const poll = () => fetch('/ok').then(() => setTimeout(poll, 10));
     onload = poll;
   </script>`,
-  '/plain': '<title>done</title>',
+  '/plain': '<title>done</title><meta http-equiv="x-ua-compatible" content="IE=edge">',
+  '/handler': '<img alt="" onerror="0">',
+  '/refresh': '<meta http-equiv="Refresh" content="60">',
+  '/shadow': '<div><template shadowrootmode="open"><script>0</script></template></div>',
 };
 const server = http.createServer((request, response) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://page.example');
@@ -84,6 +87,19 @@ test.each([
   ['requests left behind by a removed frame and by a navigation to another site', '/left-behind'],
 ])('%s: quiet once everything has ended', async (_name, path) => {
   expect(await settled(path)).toEqual({ isQuiet: true, title: 'done' });
+});
+
+test.each([
+  ['/plain', true],
+  ['/chain', false],
+  ['/handler', false],
+  ['/refresh', false],
+  ['/shadow', false],
+])('whether a document starts no request by itself: %s, %s', async (path, isInert) => {
+  await net.withPage({}, async ({ page }) => {
+    await page.goto(`http://page.example${path}`, { waitUntil: 'load' });
+    expect(await page.evaluate(IS_INERT)).toBe(isInert);
+  });
 });
 
 test('a page that polls ends at the time limit', async () => {

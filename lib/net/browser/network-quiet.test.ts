@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QUIET_MS, watchNetwork } from '#lib/net/browser/network-quiet.ts';
+import { IS_INERT, QUIET_MS, watchNetwork } from '#lib/net/browser/network-quiet.ts';
 
 const CAP_MS = 1_500;
 const request = (type = 'fetch') => ({ resourceType: () => type });
@@ -10,9 +10,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Follows a page whose events the test emits, and waits for its network to become quiet. */
-function follow({ inFlight = [] as object[], respond = async (): Promise<void> => {} } = {}) {
+function follow({ inFlight = [] as object[], respond = async (): Promise<void> => {}, isInert = false } = {}) {
   const page = new EventEmitter();
-  const network = watchNetwork(page as unknown as Page, { send: (async () => respond()) as never });
+  const send = async (_method: string, { expression }: { expression: string }) => {
+    await respond();
+    return { result: { value: expression === IS_INERT && isInert } };
+  };
+  const network = watchNetwork(page as unknown as Page, { send: send as never });
   for (const one of inFlight) page.emit('request', one);
   const state = { outcome: null as boolean | null };
   void network.quiet(CAP_MS).then((outcome) => {
@@ -45,6 +49,19 @@ test('a request that starts within the window extends it', async () => {
   expect(state.outcome).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(state.outcome).toBe(true);
+});
+
+test('a document that starts no request by itself is quiet at once, unless one is in flight', async () => {
+  const { state } = follow({ isInert: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.outcome).toBe(true);
+  const image = request('image');
+  const busy = follow({ isInert: true, inFlight: [image] });
+  await vi.advanceTimersByTimeAsync(QUIET_MS * 3);
+  expect(busy.state.outcome).toBeNull();
+  busy.page.emit('requestfinished', image);
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(busy.state.outcome).toBe(true);
 });
 
 test('a page that polls without end ends at the time limit', async () => {
