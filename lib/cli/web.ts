@@ -28,7 +28,7 @@ import { readRoutes, withoutRoutes } from '#lib/cli/server/routes.ts';
 import { runJobsInThread } from '#lib/cli/startup/jobs-thread.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
-import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
+import { trimWhenIdle } from '#lib/cli/startup/trim-heap.ts';
 import { http } from '#lib/platform/node-http.ts';
 import { makeLog } from '#lib/platform/observability/create-logger.ts';
 import { rememberVariables } from '#lib/platform/observability/redact.ts';
@@ -170,4 +170,4 @@ server.once('error', (error) => {
 });
 // Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();
-setTimeout(trimHeap, KEEP_MS).unref();
+trimWhenIdle(() => open.size > 0);

@@ -9,7 +9,7 @@ import { exportSettings } from '#lib/cli/startup/data-dir.ts';
 import { runStep } from '#lib/cli/startup/run-step.ts';
 import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
 import { startTracing } from '#lib/cli/startup/tracing.ts';
-import { trimHeap } from '#lib/cli/startup/trim-heap.ts';
+import { trimWhenIdle } from '#lib/cli/startup/trim-heap.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
 import { startProcessHeartbeat } from '#lib/platform/process/process-heartbeat.ts';
@@ -71,7 +71,7 @@ const reporting = startProcessHeartbeat({ kind: 'worker', version: pkg.version, 
 started = true;
 // Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();
-setTimeout(trimHeap, KEEP_MS).unref();
+trimWhenIdle(() => worker.running() > 0);
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 await asked.promise;
 await worker.stop(GRACE_MS);

@@ -25,6 +25,8 @@ const HANDLING = { ...TELLING, perJobResults: true } as const;
 export interface Worker {
   /** Takes no new jobs, waits up to `graceMs` for running ones, then puts the rest back into the queue. */
   stop: (graceMs: number) => Promise<void>;
+  /** Number of jobs under way. */
+  running: () => number;
 }
 
 type MakeCtx<Context> = (signal: AbortSignal, requestId: string) => Promise<Context> | Context;
@@ -239,5 +241,6 @@ export async function runJobs<Context extends BaseCtx>(
       interrupt();
       await boss.stop({ timeout: 5_000 });
     },
+    running: () => running.size,
   };
 }
