@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, the build and every suite, several side by side. `npm test -- PATH …`: only the tests in these files and
- * folders, without the checks.
+ * `npm test`: the build, then the checks and every suite, several side by side. `npm test -- PATH …`: only the tests in these files
+ * and folders, without the checks.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,8 +31,8 @@ import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
 /**
- * Parts of suites at a time, besides those in a lane of their own. One begins with the build, one with the checks. A test waits for
- * timers, processes and pages much of its time, so these fill two cores.
+ * Parts of suites at a time, besides those in a lane of their own. One begins with the checks. A test waits for timers, processes
+ * and pages much of its time, so these fill two cores.
  */
 const LANES = 4;
 /** How many of the slowest files a whole run names. */
@@ -89,24 +89,11 @@ async function runSelected(paths: readonly string[]): Promise<void> {
   for (const [suite, files] of suites) await step(suite, () => runSuite(suite, { show: true, files }));
 }
 
-/**
- * Runs parts in lanes; those on the built program wait for it. The output of each part is shown when it ends, so that those side by
- * side do not mix theirs.
- */
-function inLanes(parts: readonly SuitePart[], built: Promise<void>) {
+/** Runs parts in lanes. The output of each part is shown when it ends, so that those side by side do not mix theirs. */
+function inLanes(parts: readonly SuitePart[]) {
   const waiting = [...parts];
-  let isBuilt = false;
-  void built.then(() => {
-    isBuilt = true;
-  });
-  const take = async (): Promise<SuitePart | undefined> => {
-    const now = waiting.findIndex(({ suite }) => isBuilt || !SUITES_ON_BUILD.has(suite));
-    if (now >= 0) return waiting.splice(now, 1)[0];
-    if (waiting.length > 0) await built;
-    return waiting.shift();
-  };
   return async () => {
-    for (let part = await take(); part; part = await take()) {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
       const { suite, shard } = part;
       const name = shard ? `${suite} ${shard}` : suite;
       process.stdout.write(`${name} started\n`);
@@ -116,15 +103,16 @@ function inLanes(parts: readonly SuitePart[], built: Promise<void>) {
 }
 
 async function runAll(): Promise<void> {
-  const built = step('build', build);
-  const checked = step('corpus is available', corpus).then(() => step('checks', runChecks));
-  const lane = inLanes(SIDE_BY_SIDE, built);
+  await step('corpus is available', corpus);
+  // Alone: it fills both cores, and the suites that take longest run on it.
+  await step('build', build);
+  const checked = step('checks', runChecks);
+  const lane = inLanes(SIDE_BY_SIDE);
   await Promise.all([
-    built.then(lane),
     checked.then(lane),
-    ...Array.from({ length: LANES - 2 }, lane),
-    built.then(inLanes(PROCESSES, built)),
-    Promise.all([built, checked]).then(inLanes(DEADLINES, built)),
+    ...Array.from({ length: LANES - 1 }, lane),
+    inLanes(PROCESSES)(),
+    checked.then(inLanes(DEADLINES)),
   ]);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))
