@@ -11,10 +11,7 @@ import { listProjects } from '#lib/features/projects/service.ts';
 import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { net } from '#lib/net/index.ts';
 import { type Health, health } from '#lib/platform/observability/health.ts';
-import { messages } from '../messages.ts';
 import { brandMetadata, shownBrand } from '../shown-brand.ts';
-import { availableTools } from './tools/available-tools.ts';
-import { formWords } from './tools/tool-groups.ts';
 
 /** The page waits this long for the status in its sidebar, which is then requested after the page has loaded. */
 const HEALTH_MS = 100;
@@ -26,7 +23,7 @@ export const generateMetadata = brandMetadata;
 
 /** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [user, t] = await Promise.all([requireUser({ clients: true }), messages()]);
+  const user = await requireUser({ clients: true });
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
   const isClient = user.role === 'client';
@@ -39,7 +36,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
-      tools={isClient ? [] : availableTools().map((tool) => ({ id: tool.id, title: formWords(t, tool).name }))}
       isClient={isClient}
       health={healthNow}
       brand={await shownBrand()}

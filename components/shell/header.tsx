@@ -19,7 +19,6 @@ import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import type { SwitchProject } from './switch-project.ts';
-import type { ToolLink } from './tool-link.ts';
 import { UnseenAlerts } from './unseen-alerts.tsx';
 import { useCommandKey } from './use-command-key.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -27,7 +26,6 @@ import { type ShownBrand, Wordmark } from './wordmark.tsx';
 
 interface HeaderProps {
   user: { name: string; email: string };
-  tools: readonly ToolLink[];
   waiting: WaitingCall[];
   /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
@@ -37,17 +35,13 @@ interface HeaderProps {
 }
 
 /** The header of the dashboard. */
-export function Header({ user, tools, waiting, unseenAlerts, projects, brand }: HeaderProps) {
+export function Header({ user, waiting, unseenAlerts, projects, brand }: HeaderProps) {
   const t = useMessages();
   const path = usePathname();
   const command = useCommandKey();
   const isReadOnly = useReadOnly();
   const opened = useCrumbNames();
-  const names = new Map([
-    ...projects.map(({ id, name }) => [`/projects/${id}`, name] as const),
-    ...tools.map(({ id, title }) => [`/tools/${id}`, title] as const),
-    ...opened,
-  ]);
+  const names = new Map([...projects.map(({ id, name }) => [`/projects/${id}`, name] as const), ...opened]);
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
       <PhoneMenu projects={projects} brand={brand} />
@@ -182,6 +176,7 @@ const THINGS: Record<string, string> = {
   '/reports': 'Report',
   '/searches': 'Results',
   '/site-audits': 'Site audit',
+  '/tools': 'Tool',
 };
 
 /** Breadcrumbs from the path: the area, then its segments. @param names names of the screens that were open, by path */

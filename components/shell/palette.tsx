@@ -1,6 +1,7 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
@@ -27,18 +28,18 @@ import { openOverlay } from './overlays.ts';
 import { Group, Line } from './palette-lines.tsx';
 import { StoredKeywords, StoredProjects, StoredReferringDomains, StoredReports } from './stored-projects.tsx';
 import { StoredRecords } from './stored-records.tsx';
-import type { ToolLink } from './tool-link.ts';
+import { toolLinksQuery } from './tool-link.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  tools: readonly ToolLink[];
 }
 
 /** Command palette (⌘K, Ctrl K) for areas, tools, stored records and actions. */
-export function Palette({ open, onOpenChange, tools }: PaletteProps) {
+export function Palette({ open, onOpenChange }: PaletteProps) {
   const t = useMessages();
+  const { data: tools = [] } = useQuery(toolLinksQuery);
   const router = useRouter();
   const [text, setText] = useState('');
   // Items derived from the input follow the matches; otherwise the first item, which Enter selects, would be a derived one.

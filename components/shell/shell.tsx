@@ -11,12 +11,10 @@ import { Shortcuts } from './shortcuts.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { StoredProject } from './stored-project.tsx';
 import type { SwitchProject } from './switch-project.ts';
-import type { ToolLink } from './tool-link.ts';
 import { type ShownBrand, Wordmark } from './wordmark.tsx';
 
 interface ShellProps {
   user: { name: string; email: string };
-  tools: readonly ToolLink[];
   /** The user's jobs that wait for a person. */
   waiting: WaitingCall[];
   /** Unseen alerts of all projects, and the project of the latest. */
@@ -36,7 +34,6 @@ interface ShellProps {
 /** The frame of the dashboard: sidebar and header around the page. */
 export function Shell({
   user,
-  tools,
   waiting,
   unseenAlerts,
   projects,
@@ -71,14 +68,7 @@ export function Shell({
               </div>
             </aside>
             <div className="flex min-w-0 flex-1 flex-col">
-              <Header
-                user={user}
-                tools={tools}
-                waiting={waiting}
-                unseenAlerts={unseenAlerts}
-                projects={projects}
-                brand={brand}
-              />
+              <Header user={user} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} brand={brand} />
               <main
                 id="main"
                 tabIndex={-1}
@@ -88,7 +78,7 @@ export function Shell({
               </main>
             </div>
           </div>
-          {!isClient && <Shortcuts tools={tools} />}
+          {!isClient && <Shortcuts />}
         </StoredProject>
       </ReadOnly>
     </Providers>

@@ -6,13 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { toggleMenu } from '#components/shell/preferences.ts';
 import { areas } from './areas.ts';
 import { type Overlay, onOverlay } from './overlays.ts';
-import type { ToolLink } from './tool-link.ts';
 
 const Palette = dynamic(() => import('./palette.tsx').then((module) => module.Palette), { ssr: false });
 const ShortcutHelp = dynamic(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp), { ssr: false });
 
 /** Keyboard shortcuts of the dashboard, and its overlays, which are loaded on first use. */
-export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {
+export function Shortcuts() {
   const router = useRouter();
   const [open, setOpen] = useState<Overlay | null>(null);
   const [used, setUsed] = useState<ReadonlySet<Overlay>>(new Set());
@@ -60,7 +59,7 @@ export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {
   const change = (overlay: Overlay) => (next: boolean) => setOpen(next ? overlay : null);
   return (
     <>
-      {used.has('palette') && <Palette open={open === 'palette'} onOpenChange={change('palette')} tools={tools} />}
+      {used.has('palette') && <Palette open={open === 'palette'} onOpenChange={change('palette')} />}
       {used.has('help') && <ShortcutHelp open={open === 'help'} onOpenChange={change('help')} />}
     </>
   );

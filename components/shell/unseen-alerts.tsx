@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Bell } from '#components/ui/icons.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { useMessages } from '#messages';
 
 /** Number of unseen alerts in every header, with a link to the latest. Renders nothing without any. */
@@ -7,7 +7,7 @@ export function UnseenAlerts({ count, projectId }: { count: number; projectId: s
   const t = useMessages();
   if (count === 0) return null;
   return (
-    <Link
+    <PrefetchLink
       href={projectId === null ? '/alerts' : `/alerts?project=${projectId}`}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-accent-soft px-2.5 font-medium text-accent-strong text-table hover:underline touch:h-11 [&_svg]:size-4"
     >
@@ -17,6 +17,6 @@ export function UnseenAlerts({ count, projectId }: { count: number; projectId: s
         {count}
         <span className="sr-only"> {t('new alerts')}</span>
       </span>
-    </Link>
+    </PrefetchLink>
   );
 }
