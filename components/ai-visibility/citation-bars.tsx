@@ -1,10 +1,9 @@
 import { MarkBadge } from '#components/searches/results/own-marks.tsx';
-import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
-import { ShareBar } from './share-bar.tsx';
+import { type DomainShare, ShareBar } from './share-bar.tsx';
 
 /** Shares of citations as bars on one scale, with full names: yours, competitors', others'. */
-export function CitationBars({ rows }: { rows: AiSources['domains'] }) {
+export function CitationBars({ rows }: { rows: readonly DomainShare[] }) {
   const t = useMessages();
   const most = Math.max(...rows.map(({ share }) => share), Number.EPSILON);
   return (

@@ -1,8 +1,11 @@
 import { cn } from '#components/ui/cn.ts';
 import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
 
+/** A cited domain with its share of the citations. */
+export type DomainShare = Pick<AiSources['domains'][number], 'domain' | 'share' | 'own' | 'competitor'>;
+
 interface ShareBarProps {
-  row: Pick<AiSources['domains'][number], 'share' | 'own' | 'competitor'>;
+  row: Omit<DomainShare, 'domain'>;
   /** The share of a full bar. */
   most: number;
   className: string;

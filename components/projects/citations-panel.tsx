@@ -48,7 +48,7 @@ export function CitationsPanel({ projectId, days, shown }: CitationsPanelProps) 
           {changes.map(({ kind, keyword, before, now }) => (
             <li key={keyword.id}>
               <PrefetchLink
-                href={`/ai-visibility/${keyword.id}?${new URLSearchParams({ project: projectId, at: now.at, before: before.at })}`}
+                href={`/ai-visibility/${keyword.id}?${new URLSearchParams({ project: projectId, at: now, before })}`}
                 data-row=""
                 className="flex min-h-8 items-baseline gap-x-2 rounded-control px-2 py-1 text-table hover:bg-hover"
               >

@@ -5,9 +5,10 @@ import dynamic from 'next/dynamic';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import type { Mark } from '#components/charts/plot.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Overview } from '#lib/features/projects/overview-contract.ts';
 import { shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
+import { addDays } from '#lib/text/zoned-time.ts';
 import { useMessages } from '#messages';
+import type { DailyVisibility } from './shown-parts.ts';
 import { visibilityLines } from './visibility-lines.ts';
 
 const LinesChart = dynamic(() => import('#components/charts/lines-chart.tsx').then((module) => module.LinesChart), {
@@ -22,10 +23,9 @@ interface VisibilityChartProps {
   domain: string;
   /** Whether the project names competitors, whose lines are loaded after the page. */
   hasCompetitors: boolean;
-  /** Days to show, up to today. */
   days: 30 | 90;
-  /** Consecutive days, oldest first, at least as many. */
-  history: Overview['history'];
+  /** That many days, up to today. */
+  history: DailyVisibility;
   measuredAt: string;
   notes: readonly Mark[];
 }
@@ -38,7 +38,12 @@ export function VisibilityChart(props: VisibilityChartProps) {
     ...shareOfVoiceQuery(projectId, { range: days === 30 ? '30' : '90', others: 0 }),
     enabled: hasCompetitors,
   });
-  const history = props.history.slice(-days);
+  const { first, visibility, measured: checked } = props.history;
+  const history = visibility.map((value, at) => ({
+    day: addDays(first, at),
+    visibility: value,
+    measured: checked[at] ?? 0,
+  }));
   const { moments, lines, measured } = visibilityLines(history, domain, voice);
   const [from, to] = [Date.parse(moments[0] ?? ''), Date.parse(moments.at(-1) ?? '')];
   const source =

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Kpi } from '#components/projects/kpi.tsx';
 import { MovesPanel } from '#components/projects/moves-panel.tsx';
 import { PositionDistribution } from '#components/projects/position-distribution.tsx';
-import { topFixes } from '#components/projects/shown-parts.ts';
+import { lastDays, topFixes } from '#components/projects/shown-parts.ts';
 import { TopFixes } from '#components/projects/top-fixes.tsx';
 import { VisibilityChart } from '#components/projects/visibility-chart.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -28,6 +28,7 @@ export async function ClientOverview({ id, days }: ClientOverviewProps) {
   const { project, audit_id: auditId, movers, setup } = data;
   const issues = auditId ? await read(listSiteIssues, { id: auditId }) : null;
   const against = t('{days} days ago', { days });
+  const shownDays = days === '90' ? 90 : 30;
   const isGain = ({ position, before }: Mover) => position !== null && (before === null || position < before);
   const isMeasured = data.measured_at !== null;
   const excluded = data.buckets_before?.not_measured ?? 0;
@@ -75,8 +76,8 @@ export async function ClientOverview({ id, days }: ClientOverviewProps) {
                 projectId={id}
                 domain={project.domain}
                 hasCompetitors={setup.competitors}
-                days={days === '90' ? 90 : 30}
-                history={data.history}
+                days={shownDays}
+                history={lastDays(data.history, shownDays)}
                 measuredAt={data.measured_at}
                 notes={[]}
               />

@@ -7,7 +7,7 @@ import { MovesPanel } from '#components/projects/moves-panel.tsx';
 import { NextRuns } from '#components/projects/next-runs.tsx';
 import { PositionDistribution } from '#components/projects/position-distribution.tsx';
 import { SetupChecklist } from '#components/projects/setup-checklist.tsx';
-import { shownCitations, topFixes } from '#components/projects/shown-parts.ts';
+import { lastDays, shownCitations, topFixes } from '#components/projects/shown-parts.ts';
 import { Timeline } from '#components/projects/timeline.tsx';
 import { TopFixes } from '#components/projects/top-fixes.tsx';
 import { VisibilityChart } from '#components/projects/visibility-chart.tsx';
@@ -64,6 +64,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const [sources, changes, notes] = hasKeywords ? ofKeywords : [];
   const issues = auditId ? await read(listSiteIssues, { id: auditId }) : null;
   const against = t('{days} days ago', { days });
+  const shownDays = days === '90' ? 90 : 30;
   const hasOpenSteps = Object.values(setup).includes(false);
   // Panels appear with their data.
   const hasData = hasKeywords || data.audit_score.value !== null || data.referring_domains.value !== null;
@@ -150,8 +151,8 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                     projectId={id}
                     domain={project.domain}
                     hasCompetitors={setup.competitors}
-                    days={days === '90' ? 90 : 30}
-                    history={data.history}
+                    days={shownDays}
+                    history={lastDays(data.history, shownDays)}
                     measuredAt={data.measured_at}
                     notes={notes?.data.notes.map(({ at, text }) => ({ at, label: text, kind: 'note' })) ?? []}
                   />
