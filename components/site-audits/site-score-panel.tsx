@@ -1,5 +1,6 @@
 import { ScoreRing } from '#components/page-audits/score.tsx';
 import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
+import { Details } from '#components/ui/details.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { REPORT_VERSION } from '#lib/audit/report-version.ts';
@@ -66,12 +67,15 @@ export function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score
               <h3 className="font-medium">{t('Top fixes')}</h3>
               <FixList auditId={audit.id} fixes={score.deductions.slice(0, shownAtOnce)} />
               {rest.length > 0 && (
-                <details>
-                  <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
-                    {t.many(rest.length, '{count} more issue that costs points|{count} more issues that cost points')}
-                  </summary>
+                <Details
+                  summary={t.many(
+                    rest.length,
+                    '{count} more issue that costs points|{count} more issues that cost points',
+                  )}
+                  look="w-fit rounded-control py-1 text-accent-strong text-table"
+                >
                   <FixList auditId={audit.id} fixes={rest} />
-                </details>
+                </Details>
               )}
               {free > 0 && (
                 <p className="text-muted text-table">
@@ -92,10 +96,11 @@ export function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score
             )}
           </p>
         )}
-        <details className="w-full">
-          <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-            {t('How the score is calculated')}
-          </summary>
+        <Details
+          summary={t('How the score is calculated')}
+          look="w-fit rounded-control text-muted text-table hover:text-ink"
+          className="w-full"
+        >
           <p className="mt-1 max-w-200 text-muted text-table">{score.formula}</p>
           {score.not_measured.length > 0 && (
             <>
@@ -109,7 +114,7 @@ export function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score
               </ul>
             </>
           )}
-        </details>
+        </Details>
       </PanelBody>
     </Panel>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { Details } from '#components/ui/details.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { isTesting } from '#lib/features/web-vitals/client.ts';
 import type { PagespeedTest } from '#lib/features/web-vitals/pagespeed-tests-contract.ts';
@@ -10,16 +10,16 @@ import { useMessages } from '#messages';
 /** The last tests of a page: when, with what result, or why there is none. */
 export function TestHistory({ tests }: { tests: readonly PagespeedTest[] }) {
   const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
   const ended = tests.filter((test) => !isTesting(test));
   if (ended.length === 0) return null;
   return (
-    <details className="border-line border-t" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer px-4 py-2 font-medium text-table">
-        {t('Last tests')} ({ended.length})
-      </summary>
-      {isOpen && <TestTable tests={ended} />}
-    </details>
+    <Details
+      summary={`${t('Last tests')} (${ended.length})`}
+      look="cursor-pointer px-4 py-2 font-medium text-table"
+      className="border-line border-t"
+    >
+      <TestTable tests={ended} />
+    </Details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { categoryNames } from '#components/page-audits/audit-labels.ts';
-import { SeverityCounts } from '#components/page-audits/severity.tsx';
+import { Details } from '#components/ui/details.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { useMessages } from '#messages';
@@ -45,7 +45,9 @@ function ByCategory({ categories }: { categories: ReportOverview['categories'] }
           <thead>
             <tr>
               <Th>{t('Category')}</Th>
-              <Th>{t('Issues')}</Th>
+              <Th className="text-right">{t('Errors')}</Th>
+              <Th className="text-right">{t('Warnings')}</Th>
+              <Th className="text-right">{t('Notices')}</Th>
               <Th className="text-right">{t('Points')}</Th>
             </tr>
           </thead>
@@ -53,9 +55,9 @@ function ByCategory({ categories }: { categories: ReportOverview['categories'] }
             {categories.map(({ category, counts, points }) => (
               <Tr key={category}>
                 <Td>{names[category]}</Td>
-                <Td>
-                  <SeverityCounts counts={counts} />
-                </Td>
+                <Count value={counts.error} />
+                <Count value={counts.warning} />
+                <Count value={counts.notice} />
                 <Td className="text-right">{points > 0 ? `−${t.number(points)}` : '0'}</Td>
               </Tr>
             ))}
@@ -65,6 +67,10 @@ function ByCategory({ categories }: { categories: ReportOverview['categories'] }
     </Panel>
   );
 }
+
+const Count = ({ value }: { value: number }) => (
+  <Td className={value === 0 ? 'text-right text-muted' : 'text-right'}>{value}</Td>
+);
 
 /** Numbers of the checks that found nothing, and the basis of the score. */
 function CheckCounts({ overview, onChecks }: OverviewProps) {
@@ -94,10 +100,10 @@ function CheckCounts({ overview, onChecks }: OverviewProps) {
       >
         {t('Show all checks')}
       </button>
-      <details>
-        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-          {t('How the score is calculated')}
-        </summary>
+      <Details
+        summary={t('How the score is calculated')}
+        look="w-fit rounded-control text-muted text-table hover:text-ink"
+      >
         <p className="mt-1 text-muted text-table">{score.formula}</p>
         {score.adjustments.length > 0 && (
           <ul className="mt-1 text-muted text-table">
@@ -108,7 +114,7 @@ function CheckCounts({ overview, onChecks }: OverviewProps) {
             ))}
           </ul>
         )}
-      </details>
+      </Details>
     </Panel>
   );
 }
