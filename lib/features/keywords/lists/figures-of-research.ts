@@ -1,4 +1,4 @@
-import type { NewItem } from '#lib/features/keywords/lists/store.ts';
+import type { NewItem } from '#lib/features/keywords/lists/item-store.ts';
 import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { plainKeyword } from '#lib/text/keywords/terms.ts';

@@ -1,6 +1,7 @@
 import 'server-only';
+import type { DifficultySource, ListedRow } from '#lib/features/keywords/lists/item-store.ts';
 import type { ListedKeyword } from '#lib/features/keywords/lists/list-keywords-contract.ts';
-import type { DifficultySource, ListedRow, ListRow } from '#lib/features/keywords/lists/store.ts';
+import type { ListRow } from '#lib/features/keywords/lists/store.ts';
 import { seesDifficulty, toDifficulty } from '#lib/features/rankings/service.ts';
 import { findMembership } from '#lib/platform/access/project-access.ts';
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/keywords/lists/contract.ts';
 import { MAX_LISTS } from '#lib/features/keywords/lists/contract.ts';
+import { describeItems } from '#lib/features/keywords/lists/item-store.ts';
 import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywords/lists/owned.ts';
 import { toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
@@ -46,7 +47,7 @@ export async function listKeywordLists(ctx: Ctx, input: Input<'listKeywordLists'
 /** @throws NotFound, also for other users' lists */
 export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>): Output<'getKeywordList'> {
   const row = await readableList(ctx, id);
-  const { tags, withFigures, figuresAt } = await store.describeItems(id);
+  const { tags, withFigures, figuresAt } = await describeItems(id);
   return {
     data: {
       list: {

@@ -1,7 +1,8 @@
 import { ENGINES, INTENTS } from '#lib/contract/fields.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
 import type { KeywordList, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
-import type { ItemRow, ListRow } from '#lib/features/keywords/lists/store.ts';
+import type { ItemRow } from '#lib/features/keywords/lists/item-store.ts';
+import type { ListRow } from '#lib/features/keywords/lists/store.ts';
 
 const NEVER_ASKED = 'No Google Ads metrics yet: refresh the metrics.';
 
