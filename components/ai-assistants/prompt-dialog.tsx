@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
-import { tagsOf } from '#components/keywords/lists/list-filters.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -12,6 +11,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { addPrompts, updatePrompt } from '#lib/features/ai-assistants/client.ts';
 import type { AiPrompts } from '#lib/features/ai-assistants/contract.ts';
+import { typedTags } from '#lib/text/typed-tags.ts';
 import { useMessages } from '#messages';
 
 interface PromptDialogProps {
@@ -38,7 +38,7 @@ export function PromptDialog({ projectId, prompt, countries, country: first, onC
     .filter(Boolean);
   const save = useMutation({
     mutationFn: async () => {
-      const given = { country, tags: tagsOf(tags) };
+      const given = { country, tags: typedTags(tags) };
       if (prompt) {
         await updatePrompt(projectId, prompt.id, { text: lines.join(' '), ...given });
         return t('Saved');

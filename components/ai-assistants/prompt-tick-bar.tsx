@@ -11,10 +11,9 @@ import { tagPrompts } from '#lib/features/ai-assistants/client.ts';
 import type { AiPrompts } from '#lib/features/ai-assistants/contract.ts';
 import { useMessages } from '#messages';
 
-const TagDialog = dynamic(
-  () => import('#components/keywords/lists/tag-dialog.tsx').then((module) => module.TagDialog),
-  { ssr: false },
-);
+const TagDialog = dynamic(() => import('#components/ui/tag-dialog.tsx').then((module) => module.TagDialog), {
+  ssr: false,
+});
 
 interface PromptTickBarProps {
   projectId: string;

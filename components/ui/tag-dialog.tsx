@@ -8,8 +8,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { typedTags } from '#lib/text/typed-tags.ts';
 import { useMessages } from '#messages';
-import { tagsOf } from './list-filters.ts';
 
 interface TagDialogProps {
   /** What is tagged; keywords by default. */
@@ -31,7 +31,7 @@ export function TagDialog({ what = 'keywords', count, known = [], change, onEnd 
   const [remove, setRemove] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: () => change({ add: tagsOf(add), remove: tagsOf(remove) }),
+    mutationFn: () => change({ add: typedTags(add), remove: typedTags(remove) }),
     onSuccess: (changed) => {
       toast.success(
         what === 'prompts'
@@ -44,7 +44,7 @@ export function TagDialog({ what = 'keywords', count, known = [], change, onEnd 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault(t('Enter a tag to add or remove.'));
+    if (typedTags(add).length + typedTags(remove).length === 0) return setFault(t('Enter a tag to add or remove.'));
     setFault(null);
     save.mutate();
   };

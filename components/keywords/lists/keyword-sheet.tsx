@@ -11,8 +11,9 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeKeyword } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import { typedTags } from '#lib/text/typed-tags.ts';
 import { useMessages } from '#messages';
-import { tagsOf, targetOf } from './list-filters.ts';
+import { targetOf } from './list-filters.ts';
 
 interface KeywordSheetProps {
   list: KeywordListDetail;
@@ -46,7 +47,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
       changeKeyword({
         id: list.id,
         item: keyword.id,
-        tags: tagsOf(tags),
+        tags: typedTags(tags),
         target_url: url,
         note: note.trim(),
       }),

@@ -57,13 +57,3 @@ export function targetOf(t: Translator, text: string): { url: string } | { fault
     fault: t('“{typed}” is not a valid URL. Example: https://example.com/page', { typed: typed.slice(0, 100) }),
   };
 }
-
-/** Comma-separated tags, without duplicates. */
-export const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-];

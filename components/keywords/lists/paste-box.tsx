@@ -11,8 +11,9 @@ import { toast } from '#components/ui/toast.ts';
 import { addKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { AddedKeywords } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { pastedKeywords } from '#lib/text/column-of-file.ts';
+import { typedTags } from '#lib/text/typed-tags.ts';
 import { useMessages } from '#messages';
-import { tagsOf, targetOf } from './list-filters.ts';
+import { targetOf } from './list-filters.ts';
 import { PastePreview } from './paste-preview.tsx';
 
 /** Maximum number of keywords per call. */
@@ -39,7 +40,7 @@ export function PasteBox({ listId, isFirst }: PasteBoxProps) {
       addKeywords({
         id: listId,
         keywords: pastedKeywords(text).map(({ keyword }) => keyword),
-        tags: tagsOf(tags),
+        tags: typedTags(tags),
         ...(url && { target_url: url }),
         dry_run: dry,
       }),

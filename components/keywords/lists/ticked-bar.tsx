@@ -18,7 +18,9 @@ import type { ListedKeyword } from '#lib/features/keywords/lists/list-keywords-c
 import { toCsv } from '#lib/text/csv.ts';
 import { useMessages } from '#messages';
 
-const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
+const TagDialog = dynamic(() => import('#components/ui/tag-dialog.tsx').then((module) => module.TagDialog), {
+  ssr: false,
+});
 const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
 const TrackDialog = dynamic(
   () => import('#components/rankings/add/track-dialog.tsx').then((module) => module.TrackDialog),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { tagsOf, targetOf } from '#components/keywords/lists/list-filters.ts';
+import { targetOf } from '#components/keywords/lists/list-filters.ts';
 import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -15,6 +15,7 @@ import { addTracked, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
 import { countryChoicesIn } from '#lib/i18n/country-choices.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
+import { typedTags } from '#lib/text/typed-tags.ts';
 import { useMessages } from '#messages';
 import { AddedPreview } from './added-preview.tsx';
 import { type AiChoice, AiChoiceSelect } from './ai-choice-select.tsx';
@@ -80,7 +81,7 @@ function TextForm({ project, onClose }: AddKeywordsProps) {
       addTracked({
         project_id: project.id,
         text,
-        tags: tagsOf(tags),
+        tags: typedTags(tags),
         ...places,
         ai_overview: aiOverview,
         dry_run: dry,

@@ -13,12 +13,9 @@ import { changeTracked, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 
-const TagDialog = dynamic(
-  () => import('#components/keywords/lists/tag-dialog.tsx').then((module) => module.TagDialog),
-  {
-    ssr: false,
-  },
-);
+const TagDialog = dynamic(() => import('#components/ui/tag-dialog.tsx').then((module) => module.TagDialog), {
+  ssr: false,
+});
 const RemoveTracked = dynamic(
   () => import('#components/rankings/remove-tracked.tsx').then((module) => module.RemoveTracked),
   {
