@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { root } from '#lib/cli/root.ts';
-
-const MAX_WAIT_MS = 15_000;
+import { restartPause } from '#lib/cli/startup/restart-pause.ts';
 
 /**
  * `WORKERS=0`: runs the jobs in a thread of this process, which has its own heap but shares the memory of Node and its
@@ -12,9 +11,10 @@ const MAX_WAIT_MS = 15_000;
  */
 export function runJobsInThread(): { stop: (timeoutMs: number) => Promise<void> } {
   let stopping = false;
-  let waitMs = 250;
+  const pause = restartPause();
   let thread: Worker;
   const launch = () => {
+    const startedAt = performance.now();
     thread = new Worker(join(root, 'lib', 'cli', 'worker.ts'), {
       execArgv: ['--conditions=react-server', '--disable-warning=ExperimentalWarning'],
       // As WORKER_HEAP of the process, which a thread cannot set by flags.
@@ -27,8 +27,7 @@ export function runJobsInThread(): { stop: (timeoutMs: number) => Promise<void> 
     thread.on('exit', async (code) => {
       if (stopping) return;
       process.stderr.write(`The thread of the jobs ended (code ${code}${reason}); restarting it.\n`);
-      await sleep(waitMs);
-      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+      await pause(startedAt);
       if (!stopping) launch();
     });
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
+import { restartPause } from '#lib/cli/startup/restart-pause.ts';
 import { requestExit } from '#lib/platform/host.mjs';
 
 /** A child process that is restarted when it ends by itself. */
@@ -15,7 +15,6 @@ export interface SupervisedChild {
   restart: (env: Record<string, string>) => void;
 }
 
-const STEADY_MS = 60_000;
 /**
  * For glibc, mallopt(3); other systems ignore these names. By default glibc raises the size from which a freed buffer is
  * returned to the system up to 32 MiB, so that after some pages of many megabytes all further buffers come from per-thread
@@ -40,7 +39,6 @@ const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
 export const WEB_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 /** The worker's young generation is smaller: a site audit takes 35 MiB less and no more CPU (`npm run bench -- site-audit`). */
 export const WORKER_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
-const MAX_WAIT_MS = 15_000;
 
 /**
  * Keeps a child process running: if it ends by itself it is restarted, after a delay that doubles while it keeps failing. It
@@ -50,7 +48,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
   let env = given;
   let child: ChildProcess | undefined;
   let stopping = false;
-  let waitMs = 250;
+  const pause = restartPause();
   let falls = 0;
 
   const launch = () => {
@@ -77,10 +75,8 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
     now.on('exit', async (code, signal) => {
       if (stopping) return;
       falls += 1;
-      if (performance.now() - born > STEADY_MS) waitMs = 250;
       process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); restarting it.\n`);
-      await sleep(waitMs);
-      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+      await pause(born);
       launch();
     });
   };
