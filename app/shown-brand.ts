@@ -6,8 +6,7 @@ import type { ShownBrand } from '#components/shell/wordmark.tsx';
 import { currentUser } from '#lib/features/accounts/sign-in/session.ts';
 import type { Brand } from '#lib/features/brands/contract.ts';
 import { brandOfClient } from '#lib/features/brands/service.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
-import { listProjects } from '#lib/features/projects/service.ts';
+import { readerProjects } from './reader-projects.ts';
 
 /** An icon without an image: a page of an agency without a logo does not show the product's. */
 export const NO_ICON = 'data:,';
@@ -17,9 +16,7 @@ export const currentBrand: () => Promise<Brand | null> = cache(async () => {
   const user = await currentUser();
   if (!user) return brandOfClient([]);
   if (user.role !== 'client') return null;
-  const actor = { kind: 'user', userId: user.id, role: user.role } as const;
-  const { data } = await listProjects(createCtx({ actor, signal: AbortSignal.timeout(10_000) }), {});
-  return brandOfClient(data.projects.map(({ id }) => id));
+  return brandOfClient((await readerProjects(user)).map(({ id }) => id));
 });
 
 /** The same as name and address of the logo, for title and frame of a page. */

@@ -7,10 +7,10 @@ import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { unseenAlerts } from '#lib/features/alerts/history.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { listProjects } from '#lib/features/projects/service.ts';
 import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { net } from '#lib/net/index.ts';
 import { type Health, health } from '#lib/platform/observability/health.ts';
+import { readerProjects } from '../reader-projects.ts';
 import { brandMetadata, shownBrand } from '../shown-brand.ts';
 
 /** The page waits this long for the status in its sidebar, which is then requested after the page has loaded. */
@@ -27,10 +27,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
   const isClient = user.role === 'client';
-  const [waiting, unseen, { data }, healthNow] = await Promise.all([
+  const [waiting, unseen, projects, healthNow] = await Promise.all([
     isClient ? [] : listCalls(ctx),
     isClient ? { count: 0, projectId: null } : unseenAlerts(ctx),
-    listProjects(ctx, {}),
+    readerProjects(user),
     isClient ? undefined : healthSoon(),
   ]);
   return (
@@ -42,7 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       waiting={waiting}
       unseenAlerts={unseen}
       storedProject={(await cookies()).get(LAST_PROJECT)?.value ?? ''}
-      projects={data.projects.map(({ id, name, domain, countries, role }) => ({ id, name, domain, countries, role }))}
+      projects={projects.map(({ id, name, domain, countries, role }) => ({ id, name, domain, countries, role }))}
     >
       {children}
     </Shell>
