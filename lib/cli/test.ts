@@ -79,8 +79,13 @@ const runSuite = (suite: Suite, options: RunOptions) =>
   suite === 'browser' ? runPlaywright(BROWSER_TESTS, options) : runVitest(suite, options);
 
 /** A part of the browser tests is a list of files: Playwright would count their tests, and some of these take minutes. */
-const runPart = ({ suite, shard }: SuitePart) =>
-  runSuite(suite, { show: false, shard, ...(suite === 'browser' && shard && { files: browserFiles(root, shard) }) });
+const runPart = ({ suite, shard }: SuitePart, givesWay: boolean) =>
+  runSuite(suite, {
+    show: false,
+    shard,
+    givesWay,
+    ...(suite === 'browser' && shard && { files: browserFiles(root, shard) }),
+  });
 
 /** @throws RangeError (`selectTests`) */
 async function runSelected(paths: readonly string[]): Promise<void> {
@@ -89,15 +94,15 @@ async function runSelected(paths: readonly string[]): Promise<void> {
   for (const [suite, files] of suites) await step(suite, () => runSuite(suite, { show: true, files }));
 }
 
-/** Runs parts in lanes. The output of each part is shown when it ends, so that those side by side do not mix theirs. */
-function inLanes(parts: readonly SuitePart[]) {
+/** Runs parts in lanes; those that give way leave CPU time to the other lanes. The output of each part is shown when it ends, so that those side by side do not mix theirs. */
+function inLanes(parts: readonly SuitePart[], { givesWay = false } = {}) {
   const waiting = [...parts];
   return async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
       const { suite, shard } = part;
       const name = shard ? `${suite} ${shard}` : suite;
       process.stdout.write(`${name} started\n`);
-      await step(name, () => runPart(part));
+      await step(name, () => runPart(part, givesWay));
     }
   };
 }
@@ -107,7 +112,8 @@ async function runAll(): Promise<void> {
   // Alone: it fills both cores, and the suites that take longest run on it.
   await step('build', build);
   const checked = step('checks', runChecks);
-  const lane = inLanes(SIDE_BY_SIDE);
+  // The others are the longest, and have deadlines.
+  const lane = inLanes(SIDE_BY_SIDE, { givesWay: true });
   await Promise.all([
     checked.then(lane),
     ...Array.from({ length: LANES - 1 }, lane),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { takeChildCpu } from '#lib/cli/checks/child-cpu.ts';
 import { root } from '#lib/cli/root.ts';
@@ -31,6 +31,8 @@ export interface RunOptions {
   files?: readonly string[] | undefined;
   /** The name of this part of the suite. vitest chooses its files by it: `1/2` is the first half; Playwright is given `files`. */
   shard?: string | undefined;
+  /** Other suites that run at the same time come first. */
+  givesWay?: boolean;
 }
 
 interface PlaywrightSpec {
@@ -70,11 +72,20 @@ export function forwardSignalsToTools(): void {
   if (process.channel) process.on('disconnect', () => end('SIGTERM'));
 }
 
+interface ToolOptions {
+  show?: boolean;
+  env?: Record<string, string>;
+  /** It and the processes it starts get less CPU time than others that want it. */
+  givesWay?: boolean;
+}
+
+const GIVES_WAY = 5;
+
 /** Runs a tool of node_modules to its end. `show`: its output is passed through as it arrives, else it is returned. */
 export async function runTool(
   script: string,
   args: string[],
-  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+  { show = false, env = {}, givesWay = false }: ToolOptions = {},
 ): Promise<{ ok: boolean; output: string; cpuSeconds: number | null }> {
   if (stopSignal.aborted) return { ok: false, output: 'Not started: stopped.\n', cpuSeconds: null };
   const child = spawn(
@@ -87,6 +98,7 @@ export async function runTool(
     },
   );
   running.add(child);
+  if (givesWay && child.pid) setPriority(child.pid, GIVES_WAY);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -106,14 +118,18 @@ const shardArgument = (shard: string | undefined) => (shard ? [`--shard=${shard}
 /** Runs one project of tests/vitest.config.ts and counts its tests; a run that fails without a failed test counts as one. */
 export async function runVitest(
   project: string,
-  { show, files = [], shard }: RunOptions,
+  { show, files = [], shard, givesWay = false }: RunOptions,
 ): Promise<Tally & { output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...shardArgument(shard), ...files];
   if (files.length === 0) args.push('--passWithNoTests');
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-  const { ok, output, cpuSeconds } = await runTool('vitest/vitest.mjs', args, { show, env: { NODE_ENV: 'test' } });
+  const { ok, output, cpuSeconds } = await runTool('vitest/vitest.mjs', args, {
+    show,
+    env: { NODE_ENV: 'test' },
+    givesWay,
+  });
   const counted: { numPassedTests?: number; numFailedTests?: number; testResults?: VitestFile[] } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : {};
@@ -148,7 +164,7 @@ const outputArgument = (shard: string | undefined) =>
 /** Runs the browser tests and counts them. */
 export async function runPlaywright(
   config: string,
-  { show, files = [], shard }: RunOptions,
+  { show, files = [], shard, givesWay = false }: RunOptions,
 ): Promise<Tally & { output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-report-'));
   const report = join(folder, 'report.json');
@@ -157,6 +173,7 @@ export async function runPlaywright(
     ['test', '--config', config, '--reporter=list,json', ...outputArgument(shard), ...files],
     {
       show,
+      givesWay,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   );
