@@ -178,7 +178,7 @@ test('internal links: PageRank with its formula, orphan pages, suggestions and t
   // The home page is linked from each page, so it has the highest PageRank.
   await expect(targets.locator('a[data-row]').first()).toHaveText('/');
   await panel.getByText('How internal PageRank is calculated').click();
-  await expect(panel.getByText(/damping/i)).toBeVisible();
+  await expect(panel.getByText(/^PR\(p\) = /)).toBeVisible();
   await panel.getByLabel('Search URL and title').fill('copy-1');
   await expect(targets.locator('a[data-row]')).toHaveText(['/copy-1']);
   await expectAccessible(page);
