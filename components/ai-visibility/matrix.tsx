@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
@@ -11,8 +13,13 @@ import { useMessages } from '#messages';
 import { type Chosen, visibilityAddress } from './visibility-address.ts';
 import { stateLabels } from './visibility-labels.ts';
 
+/** Keywords by domain, without the sources of each keyword, which the table does not show. */
+type CitationMatrix = Omit<AiKeywords, 'keywords'> & {
+  keywords: readonly Omit<AiKeywords['keywords'][number], 'sources'>[];
+};
+
 interface MatrixProps {
-  matrix: AiKeywords;
+  matrix: CitationMatrix;
   chosen: Chosen;
   from: number;
   size: number;

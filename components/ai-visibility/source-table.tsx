@@ -1,3 +1,5 @@
+'use client';
+
 import { formatShare } from '#components/ai-answers/source-domains.ts';
 import { MarkBadge } from '#components/searches/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';

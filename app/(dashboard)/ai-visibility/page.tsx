@@ -169,7 +169,13 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
           )}
           <Figures figures={figures} days={Number(days)} />
           <DaysChart figures={figures} />
-          <Matrix matrix={matrix} chosen={chosen} from={from} size={PART} cited={cited} />
+          <Matrix
+            matrix={{ ...matrix, keywords: matrix.keywords.map(({ sources: _, ...row }) => row) }}
+            chosen={chosen}
+            from={from}
+            size={PART}
+            cited={cited}
+          />
           <SourceTable sources={sources} />
           <p className="text-muted text-table">{figures.summary}</p>
           {!nothing && unmeasured > 0 && (

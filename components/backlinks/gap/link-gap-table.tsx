@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
 import { DomainHead } from '#components/ui/domain-head.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { difficultyRange, noDifficulty } from '#components/rankings/difficulty-labels.ts';
 import { ChipLinks } from '#components/ui/chip-links.tsx';
