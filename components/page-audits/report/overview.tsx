@@ -1,7 +1,9 @@
 import { categoryNames } from '#components/page-audits/audit-labels.ts';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Details } from '#components/ui/details.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { Severity } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { SearchPreview } from './page/search-preview.tsx';
 import type { ReportOverview } from './report-overview.ts';
@@ -45,9 +47,9 @@ function ByCategory({ categories }: { categories: ReportOverview['categories'] }
           <thead>
             <tr>
               <Th>{t('Category')}</Th>
-              <Th className="text-right">{t('Errors')}</Th>
-              <Th className="text-right">{t('Warnings')}</Th>
-              <Th className="text-right">{t('Notices')}</Th>
+              <CountHead severity="error" word={t('Errors')} />
+              <CountHead severity="warning" word={t('Warnings')} />
+              <CountHead severity="notice" word={t('Notices')} />
               <Th className="text-right">{t('Points')}</Th>
             </tr>
           </thead>
@@ -67,6 +69,16 @@ function ByCategory({ categories }: { categories: ReportOverview['categories'] }
     </Panel>
   );
 }
+
+/** The words of three columns do not fit a phone. */
+const CountHead = ({ severity, word }: { severity: Severity; word: string }) => (
+  <Th className="text-right">
+    <span className="max-sm:sr-only">{word}</span>
+    <span aria-hidden="true" className="sm:hidden">
+      <SeverityIcon severity={severity} />
+    </span>
+  </Th>
+);
 
 const Count = ({ value }: { value: number }) => (
   <Td className={value === 0 ? 'text-right text-muted' : 'text-right'}>{value}</Td>
