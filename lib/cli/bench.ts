@@ -23,6 +23,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
   extraction: () => import('#lib/cli/bench/extraction.ts'),
+  'internal-links': () => import('#lib/cli/bench/internal-links.ts'),
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   api: () => import('#lib/cli/bench/api.ts'),
   'search-console': () => import('#lib/cli/bench/search-console.ts'),

@@ -161,18 +161,22 @@ async function audited(system: Ctx, { url, pages, client, extract = [] }: Audite
 
 /** Queries of the screens, the median of three each. */
 async function screenQueries(ctx: Ctx, id: string): Promise<[string, number][]> {
-  const [audits, pages, report, map, compare, rows, found, maps, two, { filterText }] = await Promise.all([
-    import('#lib/features/site-audits/audits.ts'),
-    import('#lib/features/site-audits/tables/pages.ts'),
-    import('#lib/features/site-audits/report/report.ts'),
-    import('#lib/features/site-audits/report/map.ts'),
-    import('#lib/features/site-audits/report/compare.ts'),
-    import('#lib/features/site-audits/pages-contract.ts'),
-    import('#lib/features/site-audits/report-contract.ts'),
-    import('#lib/features/site-audits/map-contract.ts'),
-    import('#lib/features/site-audits/compare-contract.ts'),
-    import('#lib/features/site-audits/filter-contract.ts'),
-  ]);
+  const [audits, pages, report, map, compare, links, suggestions, rows, found, maps, two, { filterText }, inner] =
+    await Promise.all([
+      import('#lib/features/site-audits/audits.ts'),
+      import('#lib/features/site-audits/tables/pages.ts'),
+      import('#lib/features/site-audits/report/report.ts'),
+      import('#lib/features/site-audits/report/map.ts'),
+      import('#lib/features/site-audits/report/compare.ts'),
+      import('#lib/features/site-audits/report/internal-links.ts'),
+      import('#lib/features/site-audits/suggestions/suggest-links.ts'),
+      import('#lib/features/site-audits/pages-contract.ts'),
+      import('#lib/features/site-audits/report-contract.ts'),
+      import('#lib/features/site-audits/map-contract.ts'),
+      import('#lib/features/site-audits/compare-contract.ts'),
+      import('#lib/features/site-audits/filter-contract.ts'),
+      import('#lib/features/site-audits/internal-links-contract.ts'),
+    ]);
   const list = (given: object, filter?: string) => {
     const parsed = rows.listSitePages.input.parse({ id, limit: 100, ...given });
     return pages.listSitePages(ctx, { ...parsed, filter: filter === undefined ? undefined : filterText.parse(filter) });
@@ -206,6 +210,9 @@ async function screenQueries(ctx: Ctx, id: string): Promise<[string, number][]> 
     ],
     ['tree', () => map.getSiteTree(ctx, maps.getSiteTree.input.parse({ id }))],
     ['graph', () => map.getSiteGraph(ctx, maps.getSiteGraph.input.parse({ id }))],
+    ['internal links by target', () => links.listLinkTargets(ctx, inner.listLinkTargets.input.parse({ id }))],
+    ['orphan pages', () => links.listOrphans(ctx, inner.listOrphans.input.parse({ id }))],
+    ['link suggestions', () => suggestions.suggestLinks(ctx, inner.suggestLinks.input.parse({ id }))],
     ['comparison', () => compare.compareSiteAudits(ctx, { id })],
     [
       'pages that changed',

@@ -105,46 +105,58 @@ export const RANK_FORMULA =
  * @param isNode whether a number is a page of the graph
  */
 export function linkRank(graph: LinkGraph, isNode: (page: number) => boolean): Float64Array {
-  const { size, offsets, targets, flags } = graph;
+  const { size } = graph;
   const nodes = new Uint8Array(size + 1);
   let count = 0;
   for (let page = 1; page <= size; page++) if (isNode(page)) [nodes[page], count] = [1, count + 1];
   let rank = new Float64Array(size + 1);
   if (count === 0) return rank;
   for (let page = 1; page <= size; page++) if (nodes[page]) rank[page] = 1 / count;
-  const passes = (page: number, at: number) =>
-    flags[at] !== NOFOLLOW && targets[at] !== page && nodes[targets[at] ?? 0] === 1;
-  const out = new Int32Array(size + 1);
-  for (let page = 1; page <= size; page++) {
-    for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++)
-      if (passes(page, at)) out[page] = (out[page] ?? 0) + 1;
-  }
+  const { offsets, targets } = passingLinks(graph, nodes);
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Float64Array(size + 1);
     let idle = 0;
     for (let page = 1; page <= size; page++) {
-      if (!nodes[page]) continue;
       const own = rank[page] ?? 0;
-      const links = out[page] ?? 0;
-      if (links === 0) {
+      const [from, to] = [offsets[page] ?? 0, offsets[page + 1] ?? 0];
+      if (from === to) {
         idle += own;
         continue;
       }
-      const share = (DAMPING * own) / links;
-      for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) {
-        if (passes(page, at)) next[targets[at] ?? 0] = (next[targets[at] ?? 0] ?? 0) + share;
+      const share = (DAMPING * own) / (to - from);
+      for (let at = from; at < to; at++) {
+        const target = targets[at] ?? 0;
+        next[target] = (next[target] ?? 0) + share;
       }
     }
     const rest = (1 - DAMPING + DAMPING * idle) / count;
     let moved = 0;
     for (let page = 1; page <= size; page++) {
       if (!nodes[page]) continue;
-      next[page] = (next[page] ?? 0) + rest;
-      moved += Math.abs((next[page] ?? 0) - (rank[page] ?? 0));
+      const value = (next[page] ?? 0) + rest;
+      next[page] = value;
+      moved += Math.abs(value - (rank[page] ?? 0));
     }
     rank = next;
     if (moved < CLOSE) break;
   }
   const highest = rank.reduce((most, value) => Math.max(most, value), 0);
   return rank.map((value) => (highest === 0 ? 0 : (value / highest) * 100));
+}
+
+/** The links between nodes that pass link equity, once for all rounds; other numbers have none. */
+function passingLinks({ size, offsets, targets, flags }: LinkGraph, nodes: Uint8Array): Omit<LinkGraph, 'flags'> {
+  const starts = new Int32Array(size + 2);
+  const passing = new Int32Array(targets.length);
+  let length = 0;
+  for (let page = 1; page <= size; page++) {
+    starts[page] = length;
+    if (!nodes[page]) continue;
+    for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) {
+      const to = targets[at] ?? 0;
+      if (flags[at] !== NOFOLLOW && to !== page && nodes[to] === 1) passing[length++] = to;
+    }
+  }
+  starts[size + 1] = length;
+  return { size, offsets: starts, targets: passing };
 }
