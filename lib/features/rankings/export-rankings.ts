@@ -14,7 +14,7 @@ import { db, query } from '#lib/platform/database/db.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
-import { readAhead } from '#lib/platform/table-file/read-ahead.ts';
+import { begin, readAhead } from '#lib/platform/table-file/read-ahead.ts';
 import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.ts';
 
 type Input = InputOf<typeof definition>;
@@ -142,24 +142,30 @@ function* rowsOf(heads: ReadonlyMap<number, Cell[]>, checks: readonly StoredChec
 }
 
 /**
- * The history as CSV, written by PostgreSQL a few thousand lines at a time: reading waits for whoever saves the file, and holds
- * no connection meanwhile.
+ * The history as CSV, written by PostgreSQL a few thousand lines at a time, two parts at once: reading waits for whoever saves the
+ * file, and holds no connection meanwhile.
  */
 async function* historyLines(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<string> {
-  for await (const heads of headsOf(ctx, projectId, filter)) {
-    const starts = [...heads].map(([no, cells]) => ({ no, text: csvRow(cells).trimEnd() }));
-    for (let after = START; ; ) {
-      ctx.signal.throwIfAborted();
-      // Without Prisma, which copies the text several times.
-      const { text, values } = linesSql(starts, after);
-      const [page] = await query<LinePage>(text, values);
-      if (!page?.last) break;
-      // Text that needs quotes or could start a formula is written cell by cell.
-      if (page.isPlain) yield page.lines;
-      else for (const row of rowsOf(heads, await readChecks([...heads.keys()], after))) yield csvRow(row);
-      if (page.count < CHECKS_AT_ONCE) break;
-      after = page.last;
-    }
+  async function* parts() {
+    for await (const heads of headsOf(ctx, projectId, filter)) yield begin(linesOf(ctx, heads));
+  }
+  for await (const lines of readAhead(parts())) yield* lines;
+}
+
+/** The lines of some keywords. */
+async function* linesOf(ctx: Ctx, heads: ReadonlyMap<number, Cell[]>): AsyncGenerator<string> {
+  const starts = [...heads].map(([no, cells]) => ({ no, text: csvRow(cells).trimEnd() }));
+  for (let after = START; ; ) {
+    ctx.signal.throwIfAborted();
+    // Without Prisma, which copies the text several times.
+    const { text, values } = linesSql(starts, after);
+    const [page] = await query<LinePage>(text, values);
+    if (!page?.last) return;
+    // Text that needs quotes or could start a formula is written cell by cell.
+    if (page.isPlain) yield page.lines;
+    else for (const row of rowsOf(heads, await readChecks([...heads.keys()], after))) yield csvRow(row);
+    if (page.count < CHECKS_AT_ONCE) return;
+    after = page.last;
   }
 }
 

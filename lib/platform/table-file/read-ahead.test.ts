@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAhead } from './read-ahead.ts';
+import { begin, readAhead } from './read-ahead.ts';
 
 test('requests an item while the one before it is used, and keeps the order', async () => {
   const made: number[] = [];
@@ -39,4 +39,19 @@ test('passes an error on after the items before it', async () => {
   const reader = readAhead(source());
   expect(await reader.next()).toEqual({ value: 1, done: false });
   await expect(reader.next()).rejects.toThrow('no more');
+});
+
+test('a source that is begun works on its first item before it is read', async () => {
+  const asked: number[] = [];
+  async function* source(from: number) {
+    for (let item = from; item < from + 2; item++) {
+      asked.push(item);
+      yield item;
+    }
+  }
+  const [first, second] = [begin(source(1)), begin(source(11))];
+  expect(asked).toEqual([1, 11]);
+  const items: number[] = [];
+  for (const one of [first, second]) for await (const item of one) items.push(item);
+  expect(items).toEqual([1, 2, 11, 12]);
 });

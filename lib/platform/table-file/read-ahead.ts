@@ -17,3 +17,20 @@ export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGener
     await source.return(undefined);
   }
 }
+
+/** The same items, of which the first is requested now instead of when it is read. An error arrives in its place. */
+export function begin<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const first = source.next();
+  // A reader that stops before does not await it.
+  first.catch(() => {});
+  return (async function* () {
+    try {
+      const { value, done } = await first;
+      if (done) return;
+      yield value;
+      yield* source;
+    } finally {
+      await source.return(undefined);
+    }
+  })();
+}
