@@ -28,6 +28,8 @@ async function administer(url: string, statement: string): Promise<void> {
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
   const server = await startEmbedded(folder);
+  // A run that is interrupted ends without the function below.
+  process.once('exit', server.requestStop);
   // Nothing here must survive a power failure; with fsync, creating one file's database would block another's transactions.
   await administer(server.url, 'ALTER SYSTEM SET fsync = off');
   await administer(server.url, 'SELECT pg_reload_conf()');
@@ -36,6 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Test processes are started after this and inherit it.
   process.env.TEST_DATABASE_SERVER = server.url;
   return async () => {
+    process.off('exit', server.requestStop);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };

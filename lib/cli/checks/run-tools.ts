@@ -61,15 +61,18 @@ const stopping = new AbortController();
 /** Aborted when this process is asked to end. */
 export const stopSignal: AbortSignal = stopping.signal;
 
-/** Ends running tools when this process is asked to end, and starts no more; the tools clean up after themselves. */
+/**
+ * Ends running tools when this process is asked to end, and starts no more. The tools end the servers and databases of their tests
+ * on SIGINT only: another signal leaves them running.
+ */
 export function forwardSignalsToTools(): void {
-  const end = (signal: NodeJS.Signals) => {
+  const end = () => {
     stopping.abort(new Error('stopped'));
-    for (const child of running) child.kill(signal);
+    for (const child of running) child.kill('SIGINT');
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   // Only the end of this channel shows that the parent process was killed.
-  if (process.channel) process.on('disconnect', () => end('SIGTERM'));
+  if (process.channel) process.on('disconnect', end);
 }
 
 interface ToolOptions {
