@@ -17,7 +17,8 @@ interface DomainTableProps {
 /** Domains with stored backlinks. */
 export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
   const t = useMessages();
-  const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Moment at={look.created_at} now={now} /> : 'never');
+  const looked = ({ last_look: look }: BacklinkDomain) =>
+    look ? <Moment at={look.created_at} now={now} /> : t('never');
   const state = (domain: BacklinkDomain) => <DomainState domain={domain} />;
   return (
     <RecordTable
@@ -66,5 +67,11 @@ const countColumn = (
   title,
   className,
   look: 'number',
-  cell: ({ counts }) => t.number(counts[count]),
+  // A domain that nobody has checked has no zero; its links may come from a site audit or a file.
+  cell: ({ counts, last_look: look }) =>
+    look || counts.links + counts.lost + counts.unverified > 0 ? (
+      t.number(counts[count])
+    ) : (
+      <NotMeasured why={t('Not checked')} />
+    ),
 });

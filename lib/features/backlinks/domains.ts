@@ -31,7 +31,7 @@ export async function startBacklinkDiscovery(
   return one(ctx, row);
 }
 
-/** The user's own domains and those shared with their projects, newest first. @throws NotFound (project) */
+/** The user's own domains and those shared with their projects, newest first; a project's own domain is first. @throws NotFound (project) */
 export async function listBacklinkDomains(
   ctx: Ctx,
   { query, project_id: projectId, cursor: after, limit }: Input<'listBacklinkDomains'>,
@@ -39,7 +39,9 @@ export async function listBacklinkDomains(
   const project = projectId ? (await requireProjectRole(ctx, projectId, 'viewer')).project : null;
   const of = project ? [project.domain, ...project.watchedDomains] : undefined;
   const rows = await store.listDomains(userOf(ctx), { query, of, after, take: limit + 1 });
-  const { page, next_cursor } = cutPage(rows, limit);
+  const { page: newest, next_cursor } = cutPage(rows, limit);
+  const isOwn = ({ domain }: { domain: string }) => domain.replace(/^www\./, '') === project?.domain;
+  const page = newest.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   const nos = page.map(({ no }) => no);
   const [counts, runs, schedules] = await Promise.all([
     store.countLinks(nos, newSince(ctx)),

@@ -204,7 +204,10 @@ export const listBacklinkDomains = defineEndpoint({
   input: z.object({
     query: words('Search', 'Part of the domain.', 'example'),
     project_id: uuid
-      .meta({ title: 'Project', description: 'Only the domain of this project and its competitors.' })
+      .meta({
+        title: 'Project',
+        description: 'Only the domain of this project, which comes first, and its competitors.',
+      })
       .optional(),
     cursor: uuid.meta({ title: 'Cursor', description: 'next_cursor of the previous response.' }).optional(),
     limit,

@@ -13,6 +13,7 @@ import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';
 
@@ -122,6 +123,14 @@ describe('what is found is kept', () => {
     expect((await listBacklinkDomains(stranger, { limit: 25 })).data.domains).toEqual([]);
     await expect(getBacklinkDomain(stranger, { id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(listBacklinks(stranger, { id, ...filter })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('in a project, its own domain comes before competitors that were added later', async () => {
+    const { id } = await newProject(userId, 'own.example');
+    await db().project.update({ where: { id }, data: { watchedDomains: ['rival.example'] } });
+    for (const name of ['own.example', 'rival.example', 'elsewhere.example']) await ensureDomain(userId, name);
+    const { domains } = (await listBacklinkDomains(ctx(), { limit: 25, project_id: id })).data;
+    expect(domains.map((one) => one.domain)).toEqual(['own.example', 'rival.example']);
   });
 
   test('a look that the engine blocks fails, and says why', async () => {
