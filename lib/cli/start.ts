@@ -35,6 +35,9 @@ const WEB_ONLY = process.argv.includes('--web-only');
 const DEV = process.argv.includes('--dev');
 const READY_TIMEOUT_MS = DEV ? 300_000 : 90_000;
 
+// Output that nobody reads any more must not end the program: its database would be left running.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const stopping = new AbortController();
 let web: SupervisedChild | undefined;
 let workers: SupervisedChild[] = [];

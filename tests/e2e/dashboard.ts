@@ -108,6 +108,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator(READY)).toBeAttached();
+  // Parts whose script is loaded apart respond later than the frame; a click before is lost. React notes the elements it knows.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(button, input, select)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
+  );
 }
 
 /** The screen violates no WCAG 2.2 A or AA rule and no best practice. */

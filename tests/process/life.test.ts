@@ -91,6 +91,21 @@ describe('the life of the program', () => {
     await until(async () => (await health()) === 200 && databasePid() !== old);
   });
 
+  it('goes on when nobody reads its output any more, and ends completely', async () => {
+    const program = await start();
+    const members = family(program.pid).map(({ pid }) => pid);
+    program.process.stdout?.destroy();
+    program.process.stderr?.destroy();
+    const old = child(program, 'worker');
+    // The supervisor reports it on its standard error.
+    process.kill(old, 'SIGKILL');
+    await until(() => family(program.pid).some(({ pid, args }) => pid !== old && args.includes('lib/cli/worker.ts')));
+    expect(await health()).toBe(200);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
+  });
+
   it('starts again after a kill -9 of everything, and of the supervisor alone', async () => {
     const first = await start();
     const members = family(first.pid).map(({ pid }) => pid);
