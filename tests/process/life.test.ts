@@ -99,8 +99,8 @@ describe('the life of the program', () => {
     const old = child(program, 'worker');
     // The supervisor reports it on its standard error.
     process.kill(old, 'SIGKILL');
-    await until(() => family(program.pid).some(({ pid, args }) => pid !== old && args.includes('lib/cli/worker.ts')));
-    expect(await health()).toBe(200);
+    const isBack = () => family(program.pid).some(({ pid, args }) => pid !== old && args.includes('lib/cli/worker.ts'));
+    await until(async () => isBack() && (await health()) === 200);
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
