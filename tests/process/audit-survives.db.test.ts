@@ -6,6 +6,7 @@ import { getAudit, startAudit } from '#lib/features/page-audits/audits.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { prepareQueues } from '#lib/platform/queue/queue.ts';
+import { blockedStatements } from '#tests/support/blocked-statements.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
@@ -74,12 +75,7 @@ test('a process that ends while it starts an audit leaves the audit with its job
   await blocking.connect();
   await blocking.query('BEGIN; LOCK TABLE pgboss.job IN EXCLUSIVE MODE');
   const killed = begin();
-  const waiting = async () => {
-    const rows = await db().$queryRaw<{ pid: number }[]>`
-      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return rows.length;
-  };
-  await expect.poll(waiting, { timeout: 100_000 }).toBe(1);
+  await expect.poll(blockedStatements, { timeout: 100_000 }).toBe(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await blocking.query('ROLLBACK');

@@ -43,11 +43,9 @@ export async function listBacklinkDomains(
   const isOwn = ({ domain }: { domain: string }) => domain.replace(/^www\./, '') === project?.domain;
   const page = newest.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
   const nos = page.map(({ no }) => no);
-  const [counts, runs, schedules] = await Promise.all([
-    store.countLinks(nos, newSince(ctx)),
-    store.latestRuns(nos),
-    schedulesOf(nos),
-  ]);
+  // First, as in `getBacklinkDomain`.
+  const runs = await store.latestRuns(nos);
+  const [counts, schedules] = await Promise.all([store.countLinks(nos, newSince(ctx)), schedulesOf(nos)]);
   return {
     data: {
       domains: page.map((row) => toDomain(row, counts(row.no), runs(row.no), schedules(row.no))),
@@ -68,9 +66,10 @@ export async function findReferringDomains(
 /** @throws NotFound, also for other users' domains */
 export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDomain'>): Output<'getBacklinkDomain'> {
   const row = await readableDomain(ctx, id);
-  const [counts, latest, schedules, runs, weeks, composition] = await Promise.all([
+  // First: a response that says a run is over is the last one that a client asks for, so it has all that the run found.
+  const latest = await store.latestRuns([row.no]);
+  const [counts, schedules, runs, weeks, composition] = await Promise.all([
     store.countLinks([row.no], newSince(ctx)),
-    store.latestRuns([row.no]),
     schedulesOf([row.no]),
     store.runsOf(row.no, RUNS),
     store.weeksOf(row.no, ctx.now()),
@@ -134,10 +133,7 @@ export function newSince(ctx: Ctx): Date {
 }
 
 async function one(ctx: Ctx, row: store.DomainRow) {
-  const [counts, runs, schedules] = await Promise.all([
-    store.countLinks([row.no], newSince(ctx)),
-    store.latestRuns([row.no]),
-    schedulesOf([row.no]),
-  ]);
+  const runs = await store.latestRuns([row.no]);
+  const [counts, schedules] = await Promise.all([store.countLinks([row.no], newSince(ctx)), schedulesOf([row.no])]);
   return { data: { domain: toDomain(row, counts(row.no), runs(row.no), schedules(row.no)) } };
 }

@@ -13,6 +13,7 @@ import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { during } from '#tests/support/blocked-statements.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';
@@ -74,6 +75,34 @@ async function check(days: number) {
   await checkBacklinksJob.handle(system(days), { id });
   return runOf(id);
 }
+
+test('a response without a run in progress has everything that the last run found', async () => {
+  await find();
+  const { id } = await known();
+  const run = await makeRun('check');
+  const response = await during(
+    // No run can be read before the transaction ends.
+    (tx) => tx.$executeRaw`LOCK TABLE backlink_runs IN ACCESS EXCLUSIVE MODE`,
+    () => getBacklinkDomain(ctx(), { id }),
+    async (tx) => {
+      await tx.backlink.updateMany({ data: { state: 'gone' } });
+      await tx.backlinkRun.update({ where: { id: run }, data: { status: 'done', finishedAt: START } });
+    },
+  );
+  expect(response).toMatchObject({
+    status: 'fulfilled',
+    value: {
+      data: {
+        domain: {
+          current: null,
+          counts: { links: 0, gone: links.length },
+          last_check: { id: run, status: 'done' },
+          runs: [{ id: run, status: 'done' }, {}],
+        },
+      },
+    },
+  });
+});
 
 describe('what is found is kept', () => {
   test('by E9, for every caller, with the number of pages read', async () => {

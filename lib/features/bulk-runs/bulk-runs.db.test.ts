@@ -16,8 +16,8 @@ import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { during } from '#tests/support/blocked-statements.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -79,25 +79,6 @@ const work = async (id: string, more: Partial<Ctx> = {}) => {
   const { run } = (await db().bulkRun.findUnique({ where: { id } })) ?? { run: 1 };
   await bulkRuns.job.handle(system(more), { id, run });
 };
-
-/** Starts `act` while `change` is in an uncommitted transaction. @returns how `act` ended */
-async function during(
-  change: (tx: Prisma.TransactionClient) => Promise<unknown>,
-  act: () => Promise<unknown>,
-): Promise<PromiseSettledResult<unknown> | undefined> {
-  const waitingForLocks = () => db().$queryRaw<unknown[]>`
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  let acting = Promise.allSettled<unknown[]>([]);
-  await db().$transaction(
-    async (tx) => {
-      await change(tx);
-      acting = Promise.allSettled([act()]);
-      await expect.poll(async () => (await waitingForLocks()).length, { timeout: 40_000 }).not.toBe(0);
-    },
-    { timeout: 50_000 },
-  );
-  return (await acting)[0];
-}
 
 /** Opens the breaker of an engine on all its transports until the given time. */
 async function rest(engine: string, retryAt: Date): Promise<void> {

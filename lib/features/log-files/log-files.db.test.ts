@@ -14,6 +14,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { anyRow } from '#tests/support/any-row.ts';
+import { during } from '#tests/support/blocked-statements.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 import { CRAWLER_ADDRESSES } from '#tests/world/crawlers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -100,6 +101,25 @@ test('requests by crawler, day, path and status; visitors are only counted, and 
   expect(JSON.stringify(await db().logHit.findMany(), (_, value) => String(value) && value?.toString())).not.toContain(
     '66.249',
   );
+});
+
+test('a file is never missing between its import and the list', async () => {
+  const { import_id: id } = await send(LOG);
+  const response = await during(
+    // The list of imports cannot be read before the transaction ends.
+    (tx) => tx.$executeRaw`LOCK TABLE log_imports IN ACCESS EXCLUSIVE MODE`,
+    () => listLogFiles(anna, { project_id }),
+    async (tx) => {
+      const file = { projectId: project_id, name: 'access.log', sha256: '0', examples: [] };
+      const counts = { lines: 1, botHits: 1, visitorHits: 0, withoutAgent: 0, malformed: 0, uncounted: 0 };
+      await tx.logFile.create({ data: { ...file, ...counts } });
+      await tx.logImport.update({ where: { id: id ?? '' }, data: { status: 'done' } });
+    },
+  );
+  expect(response).toMatchObject({
+    status: 'fulfilled',
+    value: { data: { imports: [], files: [{ name: 'access.log' }] } },
+  });
 });
 
 test('crawlers are verified by published ranges or reverse DNS; spoofed requests are in no other number', async () => {

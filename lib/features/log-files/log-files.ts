@@ -23,11 +23,9 @@ export async function listLogFiles(
 ): Promise<OutputOf<typeof contract.listLogFiles>> {
   await requireProjectRole(ctx, projectId, 'viewer');
   const hasFolder = env().LOG_FILES_DIR !== undefined;
-  const [files, imports, known] = await Promise.all([
-    store.filesOf(projectId),
-    store.importsOf(projectId, ctx.now()),
-    hasFolder ? knownFiles(projectId) : [],
-  ]);
+  // First: an import that just ended is in neither list otherwise, and clients stop asking once none is running.
+  const imports = await store.importsOf(projectId, ctx.now());
+  const [files, known] = await Promise.all([store.filesOf(projectId), hasFolder ? knownFiles(projectId) : []]);
   const found = known
     .slice(0, MAX_LISTED)
     .map(({ name, position, error }) => ({ name, bytes: Number(position), error }));

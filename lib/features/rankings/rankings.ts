@@ -69,7 +69,9 @@ export async function describeRankings(
 ): Promise<OutputOf<typeof Described>> {
   await requireProjectRole(ctx, id, 'viewer');
   const { stale, nextAt } = await trackingCadence(id, ctx.now());
-  const [counts, running] = await Promise.all([describeKeywords(id, filter, stale), findRunning(id)]);
+  // First: clients stop asking once no round is running, so such a response has the positions of the last one.
+  const running = await findRunning(id);
+  const counts = await describeKeywords(id, filter, stale);
   return {
     data: {
       total: counts.total,

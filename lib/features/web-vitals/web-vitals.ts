@@ -19,11 +19,9 @@ export async function getWebVitals(
   { project_id: projectId, page_id: pageId, form_factor: formFactor }: InputOf<typeof contract.getWebVitals>,
 ): Promise<OutputOf<typeof contract.getWebVitals>> {
   await requireProjectRole(ctx, projectId, 'viewer');
-  const [key, targets, latest] = await Promise.all([
-    googleApiKey(),
-    store.targetsOf(projectId),
-    store.latestWeeks(projectId),
-  ]);
+  // First: clients stop asking once no page is updating, so such a response has the weeks that the update stored.
+  const targets = await store.targetsOf(projectId);
+  const [key, latest] = await Promise.all([googleApiKey(), store.latestWeeks(projectId)]);
   const target = pageId === undefined ? targets[0] : targets.find(({ id }) => id === pageId);
   if (pageId !== undefined && !target) throw new NotFound('Monitored page not found in this project.');
   return {

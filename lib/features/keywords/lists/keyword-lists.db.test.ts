@@ -10,7 +10,7 @@ import * as lists from '#lib/features/keywords/lists/lists.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { during } from '#tests/support/blocked-statements.ts';
 import { newProject } from '#tests/support/projects.ts';
 
 let anna: Ctx;
@@ -272,28 +272,16 @@ describe('keywords', () => {
         anna,
         given(listKeywordsContract.tagListKeywords, { id, item_ids: [item?.id], add: [name] }),
       );
-    const waitingForLocks = async () =>
-      (
-        await db().$queryRaw<unknown[]>`
-          SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      ).length;
-    /** Starts to add a tag while `change` is made in an uncommitted transaction. */
-    const tagDuring = async (name: string, change: (tx: Prisma.TransactionClient) => Promise<unknown>) => {
-      let tagging = Promise.allSettled<unknown[]>([]);
-      await db().$transaction(
-        async (tx) => {
-          await change(tx);
-          tagging = Promise.allSettled([tag(name)]);
-          await expect.poll(waitingForLocks, { timeout: 20_000 }).not.toBe(0);
-        },
-        { timeout: 30_000 },
-      );
-      return (await tagging)[0];
-    };
     const data = { tags: ['old', 'first'] };
-    await tagDuring('second', (tx) => tx.keywordListItem.update({ where: { id: item?.id ?? '' }, data }));
+    await during(
+      (tx) => tx.keywordListItem.update({ where: { id: item?.id ?? '' }, data }),
+      () => tag('second'),
+    );
     expect((await read(anna, id)).keywords[0]?.tags).toEqual(['old', 'first', 'second']);
-    const gone = await tagDuring('third', (tx) => tx.keywordList.delete({ where: { id } }));
+    const gone = await during(
+      (tx) => tx.keywordList.delete({ where: { id } }),
+      () => tag('third'),
+    );
     expect(gone).toMatchObject({ status: 'rejected', reason: expect.any(NotFound) });
   });
 
