@@ -1,11 +1,11 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -57,7 +57,6 @@ const everyIds = ['off', 'weekly', 'monthly'] as const;
 export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
   const t = useMessages();
   const router = useRouter();
-  const cache = useQueryClient();
   const query = useQuery({ ...backlinkDomainQuery(initial.id), initialData: initial });
   const domain = query.data;
   const { id, counts, current, last_look: look, last_check: check } = domain;
@@ -81,15 +80,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
     ...refetchOrReport(t('Could not save the schedule')),
   });
 
-  // A finished run changed the links too. A short run can begin and end between two polls, so its start may go unnoticed.
   const busy = current !== null;
-  const lastEnd = latestEnd(domain);
-  const seenEnd = useRef(lastEnd);
-  useEffect(() => {
-    if (seenEnd.current !== lastEnd) void cache.invalidateQueries({ queryKey: ['backlink-domain', id, 'links'] });
-    seenEnd.current = lastEnd;
-  }, [lastEnd, cache, id]);
-
   const [stored, setTab] = useQueryState('tab', parseAsStringLiteral(TABS));
   const [seen] = useQueryState('seen');
   const [chart, setChart] = useQueryState('chart', parseAsBoolean);
@@ -265,10 +256,6 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
     </>
   );
 }
-
-/** End of the latest finished run, in ISO 8601; empty if none has finished. */
-const latestEnd = ({ runs }: BacklinkDomainDetail): string =>
-  runs.reduce((latest, { finished_at: at }) => (at && at > latest ? at : latest), '');
 
 /** Repeats the last discovery with the same settings. */
 function sameAgain({ domain, last_look: look }: BacklinkDomainDetail) {

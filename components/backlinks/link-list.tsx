@@ -6,7 +6,8 @@ import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
-import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
+import { ListPages } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -37,8 +38,8 @@ export function LinkList({ domain, coverage, isChanges = false }: LinkListProps)
   const chosen = { ...stored, seen: isChanges ? (stored.seen ?? 'new') : null };
   const cursor = trail.at(-1);
   const filter = inputOf(chosen);
-  const input = { id: domain.id, ...filter, limit: 50, ...(cursor && { cursor }) };
-  const { data, error, isPlaceholderData, refetch } = useQuery(backlinksQuery(input, domain.current !== null));
+  const input = { ...filter, limit: 50, ...(cursor && { cursor }) };
+  const query = useQuery(backlinksQuery(input, domain));
   const change: typeof setChosen = (values) => {
     setTrail([]);
     return setChosen(values);
@@ -78,7 +79,7 @@ export function LinkList({ domain, coverage, isChanges = false }: LinkListProps)
         end={
           <>
             <p role="status" className="ml-auto text-muted text-table max-md:hidden">
-              {data ? t.many(data.count, '{count} backlink|{count} backlinks') : ''}
+              {query.data ? t.many(query.data.count, '{count} backlink|{count} backlinks') : ''}
             </p>
             <ExportMenu
               what={t('these backlinks')}
@@ -87,43 +88,51 @@ export function LinkList({ domain, coverage, isChanges = false }: LinkListProps)
           </>
         }
       />
-      {error && !data ? (
-        <ListFailed what={t('the backlinks')} error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <div className="p-4">
-          <Skeleton className="h-100" />
-        </div>
-      ) : data.links.length > 0 ? (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
-          <LinkTable
-            links={data.links}
-            domain={domain.domain}
-            sort={chosen.sort}
-            order={chosen.order}
-            onSort={(sort, order) => void change({ sort, order })}
-            onOpen={(no) => {
-              setAsked(true);
-              setOpened(no);
-            }}
-          />
-        </div>
-      ) : filterCount(chosen) > 0 ? (
-        <EmptyState title={t('No matching backlinks')} action={<Button onClick={clear}>{t('Clear filters')}</Button>} />
-      ) : isChanges ? (
-        <EmptyState
-          title={chosen.seen === 'new' ? t('No new backlinks in 30 days') : t('No lost backlinks in 30 days')}
-        />
-      ) : (
-        <EmptyState title={domain.current ? t('No backlinks yet') : t('No backlinks found')}>
-          {domain.current
-            ? t('Backlinks appear here as pages are crawled.')
-            : t('{coverage} None of these pages links to {domain}. Try another search engine, country or more SERPs.', {
-                coverage,
-                domain: domain.domain,
-              })}
-        </EmptyState>
-      )}
-      <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      <Loaded query={query} what={t('the backlinks')} loading={<Skeleton className="m-4 h-100" />}>
+        {({ links }) =>
+          links.length > 0 ? (
+            <LinkTable
+              links={links}
+              domain={domain.domain}
+              sort={chosen.sort}
+              order={chosen.order}
+              onSort={(sort, order) => void change({ sort, order })}
+              onOpen={(no) => {
+                setAsked(true);
+                setOpened(no);
+              }}
+            />
+          ) : filterCount(chosen) > 0 ? (
+            <EmptyState
+              title={t('No matching backlinks')}
+              action={<Button onClick={clear}>{t('Clear filters')}</Button>}
+            />
+          ) : isChanges ? (
+            <EmptyState
+              title={chosen.seen === 'new' ? t('No new backlinks in 30 days') : t('No lost backlinks in 30 days')}
+            />
+          ) : (
+            <EmptyState title={domain.current ? t('No backlinks yet') : t('No backlinks found')}>
+              {domain.current
+                ? t('Backlinks appear here as pages are crawled.')
+                : t(
+                    '{coverage} None of these pages links to {domain}. Try another search engine, country or more SERPs.',
+                    {
+                      coverage,
+                      domain: domain.domain,
+                    },
+                  )}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      <ListPages
+        of="parts"
+        trail={trail}
+        onTrail={setTrail}
+        next={query.data?.next_cursor}
+        isBusy={query.isPlaceholderData}
+      />
       {asked && <LinkSheet domainId={domain.id} link={opened} onClose={() => setOpened(null)} />}
     </Panel>
   );

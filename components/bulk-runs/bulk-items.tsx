@@ -9,7 +9,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { RotateCw } from '#components/ui/icons.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { ListPages } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-state.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -35,7 +36,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const input = { id: run.id, limit: PART, ...(state !== 'all' && { status: state }), ...(cursor && { cursor }) };
-  const { data, error, isPlaceholderData, refetch } = useQuery(bulkItemsQuery(input, isUnderWay(run.status)));
+  const query = useQuery(bulkItemsQuery(input, isUnderWay(run.status)));
   const { progress } = run;
   const counts = { all: progress.total, ...progress };
   return (
@@ -57,46 +58,48 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
           }}
         />
       </div>
-      {error && !data ? (
-        <ListFailed what={t('the items')} error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={t('No items with this status')} />
-      ) : (
-        <ul
-          aria-label={t('Items')}
-          aria-busy={isPlaceholderData}
-          className={isPlaceholderData ? 'divide-y opacity-60' : 'divide-y'}
-        >
-          {data.items.map((item) => (
-            <li key={item.no} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-              <span className="w-12 shrink-0 text-right text-meta text-muted tabular-nums max-sm:hidden">
-                {item.no}
-              </span>
-              <div className="min-w-0 flex-1 basis-48">
-                <Subject run={run} item={item} />
-                {item.error && <p className="break-words text-meta text-muted">{item.error}</p>}
-              </div>
-              {run.search_engines.length > 1 && item.search_engine && (
-                <span className="shrink-0 text-muted text-table">{engineNames[item.search_engine]}</span>
-              )}
-              <RecordState {...words[item.status]} isRunning={item.status === 'running'} />
-              {onRetry && (item.status === 'blocked' || item.status === 'failed' || item.status === 'stopped') && (
-                <Button
-                  size="sm"
-                  disabled={pending}
-                  aria-label={t('Retry: {subject}', { subject: item.subject })}
-                  onClick={() => onRetry([item.no])}
-                >
-                  <RotateCw /> {t('Try again')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      <Loaded query={query} what={t('the items')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('No items with this status')} />
+          ) : (
+            <ul aria-label={t('Items')} className="divide-y">
+              {items.map((item) => (
+                <li key={item.no} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+                  <span className="w-12 shrink-0 text-right text-meta text-muted tabular-nums max-sm:hidden">
+                    {item.no}
+                  </span>
+                  <div className="min-w-0 flex-1 basis-48">
+                    <Subject run={run} item={item} />
+                    {item.error && <p className="break-words text-meta text-muted">{item.error}</p>}
+                  </div>
+                  {run.search_engines.length > 1 && item.search_engine && (
+                    <span className="shrink-0 text-muted text-table">{engineNames[item.search_engine]}</span>
+                  )}
+                  <RecordState {...words[item.status]} isRunning={item.status === 'running'} />
+                  {onRetry && (item.status === 'blocked' || item.status === 'failed' || item.status === 'stopped') && (
+                    <Button
+                      size="sm"
+                      disabled={pending}
+                      aria-label={t('Retry: {subject}', { subject: item.subject })}
+                      onClick={() => onRetry([item.no])}
+                    >
+                      <RotateCw /> {t('Try again')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ListPages
+        of="parts"
+        trail={trail}
+        onTrail={setTrail}
+        next={query.data?.next_cursor}
+        isBusy={query.isPlaceholderData}
+      />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
@@ -54,7 +54,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
     ...compareRankingsQuery(project.id, { ...keywords, before, after, change: kind, limit: PART, offset }),
     enabled: isWhole,
   });
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data } = query;
   const change = (set: () => void) => {
     setOffset(0);
     set();
@@ -98,72 +98,72 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
             options={kinds(t).map((one) => ({ ...one, ...(data && { count: data.counts[one.value] }) }))}
             onChange={(value) => change(() => setKind(value))}
           />
-          {error && !data ? (
-            <ListFailed what={t('the comparison')} error={error} onRetry={() => refetch()} />
-          ) : !data ? (
-            isWhole && <LoadingRows />
-          ) : data.rows.length === 0 ? (
-            <EmptyState title={t('No keywords')}>{t('No matching keywords between the two dates.')}</EmptyState>
-          ) : (
-            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-              <Table aria-label={t('Keyword changes between the two dates')}>
-                <thead>
-                  <tr>
-                    <Th>{t('Keyword')}</Th>
-                    <Th className="text-right">{t('Before')}</Th>
-                    <Th className="text-right">{t('After')}</Th>
-                    <Th className="text-right">{t('Change')}</Th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.rows.map((row) => (
-                    <Tr key={row.id}>
-                      <Td className="w-full max-w-0">
-                        <button
-                          type="button"
-                          onClick={() => onOpen(row.id)}
-                          className="block w-full truncate rounded-control text-left font-medium hover:text-accent-strong"
-                        >
-                          <bdi>{row.keyword}</bdi>
-                        </button>
-                        <span className="block truncate text-meta text-muted">
-                          {engineNames[row.search_engine]} · {placeLabel(row)} · {row.device}
-                        </span>
-                      </Td>
-                      <Td className="whitespace-nowrap text-right">
-                        {placeWords(row.before_state, row.before_position, row.before_depth)}
-                        <MeasuredOn at={row.before_at} />
-                      </Td>
-                      <Td className="whitespace-nowrap text-right">
-                        {placeWords(row.after_state, row.after_position, row.after_depth)}
-                        <MeasuredOn at={row.after_at} />
-                      </Td>
-                      <Td className="text-right">
-                        <PlacesDelta
-                          change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
-                          since={t('{before}', { before: data.before })}
-                        />
-                      </Td>
-                    </Tr>
-                  ))}
-                </tbody>
-              </Table>
-              {(offset > 0 || data.next_offset !== null) && (
-                <div className="flex justify-between pt-3">
-                  <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PART))}>
-                    {t('Previous')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    disabled={data.next_offset === null || isPlaceholderData}
-                    onClick={() => setOffset(data.next_offset ?? offset)}
-                  >
-                    {t('Next')}
-                  </Button>
-                </div>
-              )}
-            </div>
-          )}
+          <Loaded query={query} what={t('the comparison')} {...(!isWhole && { loading: null })}>
+            {({ rows, before: since, next_offset: next }) =>
+              rows.length === 0 ? (
+                <EmptyState title={t('No keywords')}>{t('No matching keywords between the two dates.')}</EmptyState>
+              ) : (
+                <>
+                  <Table aria-label={t('Keyword changes between the two dates')}>
+                    <thead>
+                      <tr>
+                        <Th>{t('Keyword')}</Th>
+                        <Th className="text-right">{t('Before')}</Th>
+                        <Th className="text-right">{t('After')}</Th>
+                        <Th className="text-right">{t('Change')}</Th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((row) => (
+                        <Tr key={row.id}>
+                          <Td className="w-full max-w-0">
+                            <button
+                              type="button"
+                              onClick={() => onOpen(row.id)}
+                              className="block w-full truncate rounded-control text-left font-medium hover:text-accent-strong"
+                            >
+                              <bdi>{row.keyword}</bdi>
+                            </button>
+                            <span className="block truncate text-meta text-muted">
+                              {engineNames[row.search_engine]} · {placeLabel(row)} · {row.device}
+                            </span>
+                          </Td>
+                          <Td className="whitespace-nowrap text-right">
+                            {placeWords(row.before_state, row.before_position, row.before_depth)}
+                            <MeasuredOn at={row.before_at} />
+                          </Td>
+                          <Td className="whitespace-nowrap text-right">
+                            {placeWords(row.after_state, row.after_position, row.after_depth)}
+                            <MeasuredOn at={row.after_at} />
+                          </Td>
+                          <Td className="text-right">
+                            <PlacesDelta
+                              change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
+                              since={t('{before}', { before: since })}
+                            />
+                          </Td>
+                        </Tr>
+                      ))}
+                    </tbody>
+                  </Table>
+                  {(offset > 0 || next !== null) && (
+                    <div className="flex justify-between pt-3">
+                      <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PART))}>
+                        {t('Previous')}
+                      </Button>
+                      <Button
+                        size="sm"
+                        disabled={next === null || query.isPlaceholderData}
+                        onClick={() => setOffset(next ?? offset)}
+                      >
+                        {t('Next')}
+                      </Button>
+                    </div>
+                  )}
+                </>
+              )
+            }
+          </Loaded>
         </div>
       </SheetContent>
     </Dialog>

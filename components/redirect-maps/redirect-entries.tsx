@@ -8,7 +8,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { InfoHint } from '#components/ui/info-hint.tsx';
-import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { ListPages } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
@@ -29,7 +30,7 @@ export function RedirectEntries({ map }: { map: RedirectMapSummary }) {
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const input = { id: map.id, limit: PART, ...(result !== 'all' && { result }), ...(cursor && { cursor }) };
-  const { data, error, isPlaceholderData, refetch } = useQuery(redirectEntriesQuery(input, isUnderWay(map.status)));
+  const query = useQuery(redirectEntriesQuery(input, isUnderWay(map.status)));
   const counts = { all: map.total, ...map.results };
   return (
     <Panel aria-label={t('URLs')}>
@@ -50,40 +51,44 @@ export function RedirectEntries({ map }: { map: RedirectMapSummary }) {
           }}
         />
       </div>
-      {error && !data ? (
-        <ListFailed what={t('the URLs')} error={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.entries.length === 0 ? (
-        <EmptyState title={t('No URLs with this result')} />
-      ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <Table aria-label={t('URLs')}>
-            <thead>
-              <tr>
-                <Th>{t('Old URL')}</Th>
-                <Th>{t('Last URL')}</Th>
-                <Th className="text-right max-md:hidden">
-                  {t('Relevance')}
-                  <InfoHint label={t('How the relevance is calculated')} className="ml-1 text-left">
-                    {t(
-                      'Up to 60 points for words that both paths share, up to 30 for the share of the old path’s words in the title or H1 of the page, 10 for the same folder.',
-                    )}
-                  </InfoHint>
-                </Th>
-                <Th className="max-md:hidden">{t('Indexable')}</Th>
-                <Th>{t('Result')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.entries.map((entry) => (
-                <EntryRow key={entry.no} entry={entry} />
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
-      <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      <Loaded query={query} what={t('the URLs')}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <EmptyState title={t('No URLs with this result')} />
+          ) : (
+            <Table aria-label={t('URLs')}>
+              <thead>
+                <tr>
+                  <Th>{t('Old URL')}</Th>
+                  <Th>{t('Last URL')}</Th>
+                  <Th className="text-right max-md:hidden">
+                    {t('Relevance')}
+                    <InfoHint label={t('How the relevance is calculated')} className="ml-1 text-left">
+                      {t(
+                        'Up to 60 points for words that both paths share, up to 30 for the share of the old path’s words in the title or H1 of the page, 10 for the same folder.',
+                      )}
+                    </InfoHint>
+                  </Th>
+                  <Th className="max-md:hidden">{t('Indexable')}</Th>
+                  <Th>{t('Result')}</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <EntryRow key={entry.no} entry={entry} />
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+      <ListPages
+        of="parts"
+        trail={trail}
+        onTrail={setTrail}
+        next={query.data?.next_cursor}
+        isBusy={query.isPlaceholderData}
+      />
     </Panel>
   );
 }

@@ -10,7 +10,8 @@ import { BookmarkPlus, Search } from '#components/ui/icons.tsx';
 import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
 import { Translated, useMessages } from './language.tsx';
-import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
+import { ListPages, LoadingRows } from './list-pages.tsx';
+import { Loaded } from './loaded.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { Panel } from './panel.tsx';
 import { useReadOnly } from './read-only.tsx';
@@ -112,17 +113,14 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const cursor = trail.at(-1);
   const untouched = !cursor && names.every((name) => filter[name] === initialFilter[name]);
   const options = query(filter, cursor, project ? { project_id: project.id } : {});
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<List, Error, List, Key>(
-    untouched ? { ...options, initialData: () => initial } : options,
-  );
+  const loaded = useQuery<List, Error, List, Key>(untouched ? { ...options, initialData: () => initial } : options);
   const change = (values: Record<string, string | null>) => {
     setTrail([]);
     void setKept(values);
   };
-  const rows = data && rowsOf(data);
   // The last page is empty after all its records were deleted; the list continues on the previous one.
-  const isEmptied = rows?.length === 0 && trail.length > 0;
-  if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
+  const isEmptied = loaded.data && rowsOf(loaded.data).length === 0 && trail.length > 0;
+  if (isEmptied && !loaded.isFetching) setTrail(trail.slice(0, -1));
 
   const controls = Object.entries(filters);
   const choices = controls.filter(([, one]) => 'options' in one);
@@ -160,33 +158,35 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
           }}
         />
       )}
-      {error && !rows ? (
-        <ListFailed what={what} error={error} onRetry={() => refetch()} />
-      ) : !rows || isEmptied ? (
-        <LoadingRows />
-      ) : rows.length > 0 ? (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
-          {children(rows, (row) => {
-            setAsked(true);
-            setToDelete(row);
-          })}
-        </div>
-      ) : names.some((name) => filter[name] !== '') ? (
-        <EmptyState
-          title={noMatch}
-          action={
-            <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
-              <Translated text="Clear filters" />
-            </Button>
-          }
-        />
-      ) : (
-        <EmptyState title={none.title} action={project && <AllProjects />}>
-          {project && <p className="mb-2">{t('Only results of {project} are listed.', { project: project.name })}</p>}
-          {none.help}
-        </EmptyState>
-      )}
-      <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      <Loaded query={loaded} what={what}>
+        {(list) =>
+          isEmptied ? (
+            <LoadingRows />
+          ) : rowsOf(list).length > 0 ? (
+            children(rowsOf(list), (row) => {
+              setAsked(true);
+              setToDelete(row);
+            })
+          ) : names.some((name) => filter[name] !== '') ? (
+            <EmptyState
+              title={noMatch}
+              action={
+                <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
+                  <Translated text="Clear filters" />
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={none.title} action={project && <AllProjects />}>
+              {project && (
+                <p className="mb-2">{t('Only results of {project} are listed.', { project: project.name })}</p>
+              )}
+              {none.help}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      <ListPages trail={trail} onTrail={setTrail} next={loaded.data?.next_cursor} isBusy={loaded.isPlaceholderData} />
       {asked && confirmDelete(toDelete, () => setToDelete(null))}
     </Panel>
   );

@@ -10,7 +10,8 @@ import { difficultyIds, difficultyRanges } from '#components/rankings/difficulty
 import { Button } from '#components/ui/button.tsx';
 import { FilterBar } from '#components/ui/filter-bar.tsx';
 import { Select } from '#components/ui/input.tsx';
-import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { ExportMenu, fileEntries } from '#components/ui/menu.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -39,12 +40,11 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
   const ticks = useTicks();
   const cursor = trail.at(-1);
   const filter = filterOf(chosen);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }),
-  );
+  const query = useQuery(listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }));
   // The last page is empty after all its keywords were removed; the list continues on the previous one.
+  const { data } = query;
   const isEmptied = data?.keywords.length === 0 && trail.length > 0;
-  if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
+  if (isEmptied && !query.isFetching) setTrail(trail.slice(0, -1));
   const change: typeof setChosen = (values) => {
     setTrail([]);
     return setChosen(values);
@@ -127,39 +127,45 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
             </Select>
           )}
         </FilterBar>
-        {error && !data ? (
-          <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />
-        ) : !data || isEmptied ? (
-          <LoadingRows />
-        ) : data.keywords.length > 0 ? (
-          <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
-            <ListTable
-              keywords={data.keywords}
-              sort={chosen.sort}
-              order={chosen.order}
-              onSort={(sort, order) => void change({ sort, order })}
-              ticks={ticks}
-              onOpen={(keyword) => {
-                setAsked(true);
-                setOpened(keyword);
-              }}
-            />
-          </div>
-        ) : isFiltered ? (
-          <EmptyState
-            title={t('No matching keywords')}
-            action={
-              <Button onClick={() => void change({ find: null, tag: null, intent: null, difficulty: null })}>
-                {t('Clear filters')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={t('No keywords in this list yet')}>
-            {t('Paste keywords above, or select keywords in Keyword research and add them to this list.')}
-          </EmptyState>
-        )}
-        <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+        <Loaded query={query} what={t('the keywords')}>
+          {({ keywords }) =>
+            isEmptied ? (
+              <LoadingRows />
+            ) : keywords.length > 0 ? (
+              <ListTable
+                keywords={keywords}
+                sort={chosen.sort}
+                order={chosen.order}
+                onSort={(sort, order) => void change({ sort, order })}
+                ticks={ticks}
+                onOpen={(keyword) => {
+                  setAsked(true);
+                  setOpened(keyword);
+                }}
+              />
+            ) : isFiltered ? (
+              <EmptyState
+                title={t('No matching keywords')}
+                action={
+                  <Button onClick={() => void change({ find: null, tag: null, intent: null, difficulty: null })}>
+                    {t('Clear filters')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t('No keywords in this list yet')}>
+                {t('Paste keywords above, or select keywords in Keyword research and add them to this list.')}
+              </EmptyState>
+            )
+          }
+        </Loaded>
+        <ListPages
+          of="parts"
+          trail={trail}
+          onTrail={setTrail}
+          next={data?.next_cursor}
+          isBusy={query.isPlaceholderData}
+        />
       </Panel>
       <TickedBar list={list} countries={countries} ticks={ticks} loaded={data?.keywords ?? []} />
       {asked && <KeywordSheet list={list} keyword={opened} onClose={() => setOpened(null)} />}

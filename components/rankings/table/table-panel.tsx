@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Columns3 } from '#components/ui/icons.tsx';
-import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Loaded } from '#components/ui/loaded.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useIsBrowser } from '#components/ui/use-is-phone.ts';
@@ -94,7 +94,7 @@ export function TablePanel(props: TablePanelProps) {
     ...rankingsQuery(project.id, filter),
     ...(initial && { initialData: { pages: [initial], pageParams: [''] } }),
   });
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ keywords }) => keywords) ?? [], [data]);
   const count = data?.pages[0]?.count ?? 0;
   const more = useCallback(() => {
@@ -137,42 +137,40 @@ export function TablePanel(props: TablePanelProps) {
               ? t.many(count, '{count} matching keyword|{count} matching keywords')
               : t.many(count, '{count} keyword|{count} keywords')}
         </p>
-        {error && !data ? (
-          <ListFailed what={t('the rankings')} error={error} onRetry={() => refetch()} />
-        ) : !data ? (
-          <LoadingRows />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            className="border-t"
-            title={t('No matching keywords')}
-            action={<Button onClick={() => onChange(noConditions)}>{t('Clear filters')}</Button>}
-          />
-        ) : !isBrowser ? (
-          // Row sizes are inline styles, which the content security policy forbids in server-rendered HTML.
-          <div className="h-[max(360px,calc(100dvh-340px))] border-t" />
-        ) : (
-          <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
-            <RankingTable
-              rows={rows}
-              count={count}
-              columns={columns}
-              sort={sort}
-              onSort={(next) => {
-                // null is the default order; where that is shown already, a click on its column reverses it.
-                const by = next ?? (state.sort ? null : { ...sort, down: !sort.down });
-                onChange({ sort: by && `${by.down ? '-' : ''}${by.id}` });
-              }}
-              isCompact={state.density === 'compact'}
-              isPhone={isPhone}
-              ticks={ticks}
-              openId={openId}
-              onOpen={onOpen}
-              onNear={near}
-              onMore={more}
-              now={now}
-            />
-          </div>
-        )}
+        <Loaded query={query} what={t('the rankings')}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState
+                className="border-t"
+                title={t('No matching keywords')}
+                action={<Button onClick={() => onChange(noConditions)}>{t('Clear filters')}</Button>}
+              />
+            ) : !isBrowser ? (
+              // Row sizes are inline styles, which the content security policy forbids in server-rendered HTML.
+              <div className="h-[max(360px,calc(100dvh-340px))] border-t" />
+            ) : (
+              <RankingTable
+                rows={rows}
+                count={count}
+                columns={columns}
+                sort={sort}
+                onSort={(next) => {
+                  // null is the default order; where that is shown already, a click on its column reverses it.
+                  const by = next ?? (state.sort ? null : { ...sort, down: !sort.down });
+                  onChange({ sort: by && `${by.down ? '-' : ''}${by.id}` });
+                }}
+                isCompact={state.density === 'compact'}
+                isPhone={isPhone}
+                ticks={ticks}
+                openId={openId}
+                onOpen={onOpen}
+                onNear={near}
+                onMore={more}
+                now={now}
+              />
+            )
+          }
+        </Loaded>
       </Panel>
       <BulkBar
         project={project}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
-import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
+import type { BacklinkDomainDetail, ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 
@@ -35,13 +35,18 @@ export const backlinkDomainQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.current ? 1_000 : false),
   });
 
-/** One page of the list of links; refetched occasionally while new ones may arrive. */
-export const backlinksQuery = (input: LinkListInput, live: boolean) =>
+/** When the last run of a domain ended; empty before the first end. */
+const latestEnd = ({ runs }: BacklinkDomainDetail): string =>
+  runs.reduce((latest, { finished_at: at }) => (at && at > latest ? at : latest), '');
+
+/** One page of the list of links; refetched occasionally while new ones may arrive, and when a run of the domain ends. */
+export const backlinksQuery = (input: Omit<LinkListInput, 'id'>, domain: BacklinkDomainDetail) =>
   queryOptions({
-    queryKey: ['backlink-domain', input.id, 'links', input],
-    queryFn: async ({ signal }) => (await call('list_backlinks', input, signal)).data,
+    // The end is part of the key: a run may begin and end between two polls of the domain.
+    queryKey: ['backlink-domain', domain.id, 'links', input, latestEnd(domain)],
+    queryFn: async ({ signal }) => (await call('list_backlinks', { id: domain.id, ...input }, signal)).data,
     placeholderData: keepPreviousData,
-    refetchInterval: live ? 3_000 : false,
+    refetchInterval: domain.current ? 3_000 : false,
   });
 
 /** One link with its history. */
