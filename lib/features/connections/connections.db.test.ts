@@ -60,11 +60,11 @@ describe('connections', () => {
     const view = await viewOf('text-model');
     expect(view).toMatchObject({ state: 'stored', stored: true, lastError: null });
     expect(JSON.stringify(view)).not.toContain('sk-very-secret');
-    expect(view?.fields.map(({ name, value, isSet }) => [name, value, isSet])).toEqual([
-      ['url', 'https://models.example/v1', true],
-      ['key', '', true],
-      ['model', 'small', true],
-    ]);
+    expect(view?.set).toEqual({
+      url: { value: 'https://models.example/v1', byVariable: false },
+      key: { value: '', byVariable: false },
+      model: { value: 'small', byVariable: false },
+    });
     expect(await connectionValues('text-model')).toEqual(textModel);
   });
 
@@ -80,11 +80,7 @@ describe('connections', () => {
       await saveConnection(owner, 'text-model', textModel);
       await saveConnection(owner, 'text-model', { url, key: '', model: '' });
       expect(await connectionValues('text-model')).toEqual({ url });
-      expect((await viewOf('text-model'))?.fields.map(({ name, isSet }) => [name, isSet])).toEqual([
-        ['url', true],
-        ['key', false],
-        ['model', false],
-      ]);
+      expect(Object.keys((await viewOf('text-model'))?.set ?? {})).toEqual(['url']);
 
       await saveConnection(owner, 'captcha-solver', { url: 'https://models.example', key: 'solver-secret' });
       const moved = saveConnection(owner, 'captcha-solver', { url, key: '' });

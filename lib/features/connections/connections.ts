@@ -122,29 +122,17 @@ export function kindOr404(id: string): ConnectionKind {
 function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> | undefined): ConnectionView {
   const values = row ? readValues(row.secret, kind.id) : {};
   const secrets = secretsFor(kind, values ?? {}, fromVariables(kind));
-  const fields = kind.fields.map((field) => {
+  const set: ConnectionView['set'] = {};
+  for (const field of kind.fields) {
     const variable = fromVariable(field);
-    const stored = (field.secret ? secrets : values)?.[field.name] ?? '';
-    return {
-      name: field.name,
-      label: field.label,
-      hint: field.hint ?? null,
-      variable: field.variable,
-      secret: field.secret,
-      isAddress: field.form === 'url',
-      required: field.required,
-      value: field.secret ? '' : variable || stored,
-      isSet: Boolean(variable || stored),
-      byVariable: Boolean(variable),
-    };
-  });
-  const complete = fields.every((field) => !field.required || field.isSet);
-  const byVariable = fields.some((field) => field.byVariable && field.required);
-  const state = values === null ? 'unreadable' : !complete ? 'off' : byVariable ? 'variable' : 'stored';
-  const { id, title, purpose, testable } = kind;
+    const value = variable || (field.secret ? secrets : values)?.[field.name];
+    if (value) set[field.name] = { value: field.secret ? '' : value, byVariable: Boolean(variable) };
+  }
+  const required = kind.fields.filter((field) => field.required).map(({ name }) => set[name]);
+  const byVariable = required.some((one) => one?.byVariable);
+  const state = values === null ? 'unreadable' : !required.every(Boolean) ? 'off' : byVariable ? 'variable' : 'stored';
   const testedAt = row?.testedAt?.toISOString() ?? null;
-  const lastError = row?.lastError ?? null;
-  return { id, title, purpose, testable, state, stored: row !== undefined, lastError, testedAt, fields };
+  return { id: kind.id, state, stored: row !== undefined, lastError: row?.lastError ?? null, testedAt, set };
 }
 
 /** The stored secrets that may go to the URLs in `given`; none when one moves to another origin. */

@@ -13,9 +13,13 @@ export interface ConnectionField {
   form: 'url' | 'smtp-url' | 'proxies' | 'text' | 'price' | 'json';
 }
 
+/** What a connection is for: data of Google, result pages of search engines, language models, or sending mail. */
+type ConnectionGroup = 'google' | 'search' | 'ai' | 'delivery';
+
 /** A kind of connection. */
 export interface ConnectionKind {
   id: ConnectionId;
+  group: ConnectionGroup;
   title: string;
   /** Its purpose, in one sentence. */
   purpose: string;
@@ -73,6 +77,7 @@ const assistantKey = (required: boolean): ConnectionField => ({
 
 const assistant = (id: ConnectionId, title: string): ConnectionKind => ({
   id,
+  group: 'ai',
   title,
   purpose: 'Asks the prompts of projects, with web search.',
   testable: true,
@@ -83,6 +88,7 @@ const assistant = (id: ConnectionId, title: string): ConnectionKind => ({
 export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   {
     id: 'text-model',
+    group: 'ai',
     title: 'AI model (LLM)',
     purpose: 'Generates content and keyword ideas. Any OpenAI-compatible API.',
     testable: true,
@@ -102,6 +108,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'captcha-solver',
+    group: 'search',
     title: 'CAPTCHA solver',
     purpose: 'Solves CAPTCHAs automatically (e.g. 2Captcha).',
     testable: true,
@@ -112,6 +119,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'google-oauth',
+    group: 'google',
     title: 'Google OAuth client',
     purpose: 'Lets users connect Search Console and Google Analytics.',
     testable: false,
@@ -128,6 +136,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'google-ads',
+    group: 'google',
     title: 'Google Ads',
     purpose: 'Search volume, competition and CPC.',
     testable: true,
@@ -166,6 +175,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'google-api-key',
+    group: 'google',
     title: 'Google API key (CrUX, PageSpeed Insights)',
     purpose: 'Core Web Vitals of real Chrome users (field data), and lab tests by PageSpeed Insights.',
     testable: true,
@@ -173,6 +183,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'smtp',
+    group: 'delivery',
     title: 'Email (SMTP)',
     purpose: 'Sends alerts, reports and invitations.',
     testable: true,
@@ -190,6 +201,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'proxies',
+    group: 'search',
     title: 'Proxies',
     purpose: 'Route requests through proxies by country.',
     testable: true,
@@ -207,6 +219,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'searxng',
+    group: 'search',
     title: 'SearXNG',
     purpose: 'Use a SearXNG instance. Select it for an engine below.',
     testable: true,
@@ -224,6 +237,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'serpapi',
+    group: 'search',
     title: 'SerpApi',
     purpose: 'Paid SERP API for Google, Bing, Yahoo and DuckDuckGo.',
     testable: true,
@@ -231,6 +245,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'serper',
+    group: 'search',
     title: 'Serper',
     purpose: 'Paid SERP API for Google.',
     testable: true,
@@ -238,6 +253,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
   {
     id: 'dataforseo',
+    group: 'search',
     title: 'DataForSEO',
     purpose: 'Paid SERP API for Google, Bing and Yahoo.',
     testable: true,
@@ -252,6 +268,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   assistant('assistant-perplexity', 'AI assistant: Perplexity'),
   {
     id: 'assistant-compatible',
+    group: 'ai',
     title: 'AI assistant: OpenAI-compatible API',
     purpose: 'Asks the prompts of projects.',
     testable: true,
@@ -281,31 +298,16 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
 ];
 
-/** A connection as the settings page shows it; of secrets it only shows whether they are set. */
+/** The state of a connection. Its kind says the rest, which would be most of the settings page. */
 export interface ConnectionView {
   id: ConnectionId;
-  title: string;
-  purpose: string;
-  testable: boolean;
   state: 'variable' | 'stored' | 'unreadable' | 'off';
   /** Whether values are stored, which a variable may override. */
   stored: boolean;
   lastError: string | null;
   testedAt: string | null;
-  fields: {
-    name: string;
-    label: string;
-    hint: string | null;
-    variable: string | null;
-    secret: boolean;
-    /** A URL: when it changes to another origin, the secrets have to be entered again. */
-    isAddress: boolean;
-    required: boolean;
-    /** The value of a non-secret field, else "". */
-    value: string;
-    isSet: boolean;
-    byVariable: boolean;
-  }[];
+  /** By name, the fields that are set; the value of a secret is "". */
+  set: Partial<Record<string, { value: string; byVariable: boolean }>>;
 }
 
 /** The kind with this id, or undefined. */

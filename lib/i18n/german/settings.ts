@@ -47,14 +47,19 @@ export const settings = {
   'Run a SearXNG instance and add json to search.formats in its settings.yml.':
     'Betreiben Sie eine SearXNG-Instanz und ergänzen Sie json bei search.formats in ihrer settings.yml.',
   'Enter its URL and test the connection.': 'Geben Sie ihre URL ein und testen Sie die Verbindung.',
-  'Select it as the SERP data source of an engine at the end of this page.':
-    'Wählen Sie sie am Ende dieser Seite als SERP-Datenquelle einer Suchmaschine.',
+  'Select it under SERP data source on this page.': 'Wählen Sie sie auf dieser Seite unter SERP-Datenquelle aus.',
   'SearXNG: search settings': 'SearXNG: Sucheinstellungen',
   'Create an account and copy the credentials of its API.':
     'Erstellen Sie ein Konto und kopieren Sie die Zugangsdaten der API.',
   'Enter them here and test the connection.': 'Geben Sie sie hier ein und testen Sie die Verbindung.',
   '{name}: API access': '{name}: API-Zugang',
-  'How to connect {title}': '{title} verbinden: Anleitung',
+  'Setup guide': 'Einrichtungsanleitung',
+  'Settings and setup guide': 'Einstellungen und Anleitung',
+  'Test connection: {title}': 'Testen: {title}',
+  'SERP data': 'SERP-Daten',
+  'Email and storage': 'E-Mail und Speicher',
+  Google: 'Google',
+  AI: 'KI',
   'Call the API': 'API aufrufen',
   'Replace YOUR_TOKEN. The reference lists every endpoint with examples.':
     'Ersetzen Sie YOUR_TOKEN. Die Referenz zeigt jeden Endpunkt mit Beispielen.',

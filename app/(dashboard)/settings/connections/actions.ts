@@ -47,7 +47,7 @@ export async function tryConnection(_before: ActionState, form: FormData): Promi
 }
 
 /** Tests the evidence store. */
-export async function tryEvidenceStore(_before: ActionState, _form: FormData): Promise<ActionState> {
+export async function tryEvidenceStore(): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
     const fault = await testEvidenceStore(ctxOf(user));

@@ -1,7 +1,7 @@
 'use client';
 
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
-import type { ConnectionView } from '#lib/features/connections/kinds.ts';
+import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
@@ -15,7 +15,7 @@ interface Guide {
 const APP_URL_HINT = 'APP_URL';
 
 /** What has a guide. */
-export type GuideId = ConnectionView['id'] | 'evidence';
+export type GuideId = ConnectionId | 'evidence';
 
 const guidesOf = (t: Translator): Record<GuideId, Guide> => ({
   'google-oauth': {
@@ -113,7 +113,7 @@ const guidesOf = (t: Translator): Record<GuideId, Guide> => ({
     steps: [
       t('Run a SearXNG instance and add json to search.formats in its settings.yml.'),
       t('Enter its URL and test the connection.'),
-      t('Select it as the SERP data source of an engine at the end of this page.'),
+      t('Select it under SERP data source on this page.'),
     ],
     links: [
       { url: 'https://docs.searxng.org/admin/settings/settings_search.html', text: t('SearXNG: search settings') },
@@ -167,7 +167,7 @@ const serpApiGuide = (t: Translator, url: string, name: string): Guide => ({
   steps: [
     t('Create an account and copy the credentials of its API.'),
     t('Enter them here and test the connection.'),
-    t('Select it as the SERP data source of an engine at the end of this page.'),
+    t('Select it under SERP data source on this page.'),
   ],
   links: [{ url, text: t('{name}: API access', { name }) }],
 });

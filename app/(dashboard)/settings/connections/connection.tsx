@@ -3,18 +3,17 @@
 import { startTransition, useActionState, useState } from 'react';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
-import { Badge, type Tone } from '#components/ui/badge.tsx';
+import type { Tone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { ConnectionView } from '#lib/features/connections/kinds.ts';
+import { type ConnectionField, type ConnectionView, connectionKind } from '#lib/features/connections/kinds.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { forgetConnection, storeConnection, tryConnection } from './actions.ts';
-import { ConnectionGuide } from './connection-guide.tsx';
+import { ConnectionRow, SettingList, SetupGuide } from './connection-row.tsx';
 
 const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; text: string }> => ({
   variable: { tone: 'good', text: t('set by environment variable') },
@@ -23,97 +22,120 @@ const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; te
   off: { tone: 'neutral', text: t('not connected') },
 });
 
+const UNSET = { value: '', byVariable: false };
+/** A field of a connection as it is set now. */
+type SetField = ConnectionField & { isSet: boolean; byVariable: boolean; value: string };
+
 /** One connection with its state and its form. */
-export function ConnectionPanel({ connection }: { connection: ConnectionView }) {
+export function Connection({ connection }: { connection: ConnectionView }) {
   const t = useMessages();
-  const { id, title, purpose, state, stored, lastError, testedAt, testable, fields } = connection;
+  const { id, state, stored, lastError, testedAt, set } = connection;
   const [saves, setSaves] = useState(0);
-  const ready = state === 'variable' || state === 'stored';
-  const { tone, text } = states(t)[state];
+  const kind = connectionKind(id);
+  if (!kind) return null;
+  const { title, purpose, testable } = kind;
+  const fields: SetField[] = kind.fields.map((field) => ({
+    ...field,
+    ...(set[field.name] ?? UNSET),
+    isSet: field.name in set,
+  }));
+  const isReady = state === 'variable' || state === 'stored';
   return (
-    <TitledPanel
-      id={`connection-${id}`}
-      title={
-        <span className="flex flex-wrap items-center gap-2">
-          {t.known(title)} <Badge tone={tone}>{text}</Badge>
-        </span>
-      }
-      note={t.known(purpose)}
+    <ConnectionRow
+      // A new key after each save, because the last test result applies to the previous values.
+      key={saves}
+      id={id}
+      title={t.known(title)}
+      purpose={t.known(purpose)}
+      state={states(t)[state]}
+      test={testable && isReady ? () => tryConnection({}, formOf(id)) : undefined}
       actions={
         <>
           {stored && <RemoveConnection id={id} title={t.known(title)} />}
           {fields.some((field) => !field.byVariable) && (
-            <EditConnection connection={connection} onSaved={() => setSaves(saves + 1)} />
+            <EditConnection
+              id={id}
+              title={t.known(title)}
+              isNew={state === 'off'}
+              testable={testable}
+              fields={fields}
+              onSaved={() => setSaves(saves + 1)}
+            />
+          )}
+        </>
+      }
+      notice={
+        <>
+          {state === 'unreadable' && (
+            <Callout tone="fault" title={t("Saved credentials can't be decrypted")}>
+              {t('AUTH_SECRET has changed. Enter the credentials again.')}
+            </Callout>
+          )}
+          {lastError && (
+            <Callout tone="warning" title={`${t('Last test failed')}${testedAt ? `, ${t.moment(testedAt)}` : ''}`}>
+              <span className="whitespace-pre-line break-words">{lastError}</span>
+            </Callout>
+          )}
+          {!lastError && testedAt && (
+            <p className="text-meta text-muted">{t('Last test passed, {moment}.', { moment: t.moment(testedAt) })}</p>
           )}
         </>
       }
     >
-      <PanelBody className="grid gap-3">
-        <ConnectionGuide id={id} title={t.known(title)} />
-        {(state !== 'off' || lastError) && (
-          <>
-            {state === 'unreadable' && (
-              <Callout tone="fault" title={t("Saved credentials can't be decrypted")}>
-                {t('AUTH_SECRET has changed. Enter the credentials again.')}
-              </Callout>
-            )}
-            {lastError && (
-              <Callout tone="warning" title={`${t('Last test failed')}${testedAt ? `, ${t.moment(testedAt)}` : ''}`}>
-                <span className="whitespace-pre-line break-words">{lastError}</span>
-              </Callout>
-            )}
-            {!lastError && testedAt && (
-              <p className="text-meta text-muted">{t('Last test passed, {moment}.', { moment: t.moment(testedAt) })}</p>
-            )}
-            {state === 'variable' && (
-              <p className="text-muted text-table">
-                {t(
-                  'Set by {variables}. To change it, edit the variable where Serpentine is started (such as .env or compose.yaml) and restart.',
-                  {
-                    variables: fields.flatMap(({ byVariable, variable }) => (byVariable && variable) || []).join(', '),
-                  },
-                )}
-              </p>
-            )}
-            <dl className="grid gap-x-4 gap-y-1 text-table sm:grid-cols-[max-content_1fr]">
-              {fields
-                .filter((field) => field.isSet)
-                .map((field) => (
-                  <div key={field.name} className="contents">
-                    <dt className="text-muted">{t.known(field.label)}</dt>
-                    <dd className="min-w-0 break-words">
-                      {field.secret ? '••••••••' : field.value}
-                      {field.byVariable && (
-                        <span className="text-muted">
-                          {' '}
-                          {t('(variable {variable})', { variable: field.variable ?? '' })}
-                        </span>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-            {testable && ready && (
-              // A new key after each save, because the last test result applies to the previous values.
-              <ActionForm key={saves} action={tryConnection} submit={t('Test connection')} variant="secondary">
-                <input type="hidden" name="kind" value={id} />
-              </ActionForm>
-            )}
-          </>
-        )}
-      </PanelBody>
-    </TitledPanel>
+      {state !== 'off' && (
+        <>
+          {state === 'variable' && (
+            <p className="pt-2 text-muted">
+              {t(
+                'Set by {variables}. To change it, edit the variable where Serpentine is started (such as .env or compose.yaml) and restart.',
+                {
+                  variables: fields.flatMap(({ byVariable, variable }) => (byVariable && variable) || []).join(', '),
+                },
+              )}
+            </p>
+          )}
+          <SettingList
+            settings={fields
+              .filter((field) => field.isSet)
+              .map((field) => ({
+                name: t.known(field.label),
+                value: (
+                  <>
+                    {field.secret ? '••••••••' : field.value}
+                    {field.byVariable && (
+                      <span className="text-muted">
+                        {' '}
+                        {t('(variable {variable})', { variable: field.variable ?? '' })}
+                      </span>
+                    )}
+                  </>
+                ),
+              }))}
+          />
+        </>
+      )}
+    </ConnectionRow>
   );
 }
 
+function formOf(kind: string): FormData {
+  const form = new FormData();
+  form.set('kind', kind);
+  return form;
+}
+
 interface EditConnectionProps {
-  connection: ConnectionView;
+  id: ConnectionView['id'];
+  title: string;
+  isNew: boolean;
+  testable: boolean;
+  fields: readonly SetField[];
   onSaved: () => void;
 }
 
-function EditConnection({ connection: { id, title: called, state, testable, fields }, onSaved }: EditConnectionProps) {
+function EditConnection({ id, title, isNew, testable, fields, onSaved }: EditConnectionProps) {
   const t = useMessages();
-  const title = t.known(called);
+  const verb = isNew ? t('Connect') : t('Edit');
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState(false);
   const toggle = (isOpen: boolean) => {
@@ -127,12 +149,12 @@ function EditConnection({ connection: { id, title: called, state, testable, fiel
   return (
     <Dialog open={open} onOpenChange={toggle}>
       <DialogTrigger asChild>
-        <Button aria-label={`${state === 'off' ? t('Connect') : t('Edit')} ${title}`}>
-          {state === 'off' ? t('Connect') : t('Edit')}
+        <Button size="sm" aria-label={`${verb} ${title}`}>
+          {verb}
         </Button>
       </DialogTrigger>
       <DialogContent title={title}>
-        {state === 'off' && <ConnectionGuide id={id} title={title} />}
+        {isNew && <SetupGuide id={id} title={title} />}
         <ActionForm action={storeConnection} submit={t('Save')} onDone={done}>
           <input type="hidden" name="kind" value={id} />
           {fields.map((field) => (
@@ -146,7 +168,7 @@ function EditConnection({ connection: { id, title: called, state, testable, fiel
 }
 
 /** Tests the values of the form around it, before they are saved. */
-function TestTyped({ fields }: Pick<ConnectionView, 'fields'>) {
+function TestTyped({ fields }: { fields: readonly SetField[] }) {
   const t = useMessages();
   const [missing, setMissing] = useState('');
   const [{ done, error }, test, isPending] = useActionState(tryConnection, {});
@@ -179,7 +201,7 @@ function TestTyped({ fields }: Pick<ConnectionView, 'fields'>) {
 }
 
 interface ConnectionInputProps {
-  field: ConnectionView['fields'][number];
+  field: SetField;
   /** The address changed to another origin, so stored secrets are discarded. */
   moved: boolean;
   onMoved: (moved: boolean) => void;
@@ -187,7 +209,7 @@ interface ConnectionInputProps {
 
 function ConnectionInput({ field, moved, onMoved }: ConnectionInputProps) {
   const t = useMessages();
-  const { name, label, hint, variable, secret, isAddress, required, isSet, byVariable, value } = field;
+  const { name, label, hint, variable, secret, form, required, isSet, byVariable, value } = field;
   const kept = secret && isSet && (!moved || byVariable);
   const asked = secret && isSet && moved && !byVariable;
   return (
@@ -215,7 +237,7 @@ function ConnectionInput({ field, moved, onMoved }: ConnectionInputProps) {
           autoComplete="off"
           maxLength={4096}
           onChange={
-            isAddress && value !== ''
+            form === 'url' && value !== ''
               ? ({ target }) => onMoved(URL.parse(target.value.trim())?.origin !== URL.parse(value)?.origin)
               : undefined
           }
@@ -234,7 +256,7 @@ function RemoveConnection({ id, title }: { id: string; title: string }) {
       name={title}
       description={t('Deletes the saved credentials. Features that use this connection stop working.')}
       field={{ name: 'kind', value: id }}
-      trigger={{ variant: 'ghost' }}
+      trigger={{ variant: 'ghost', size: 'sm' }}
     />
   );
 }
