@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { forgetInstallation } from '#lib/cli/demo/forget-installation.ts';
 import { populate } from '#lib/cli/demo/populate.ts';
 import { root } from '#lib/cli/root.ts';
 import { checkPort } from '#lib/cli/startup/check-port.ts';
@@ -74,8 +75,7 @@ async function run({ folder, startWith = [] }: Demo): Promise<never> {
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
   };
-  // The demo uses its own database, whatever database this shell is configured for.
-  delete process.env.DATABASE_URL;
+  forgetInstallation(process.env);
   Object.assign(process.env, settings);
   await populate(world, OWNER, CLIENT);
   // Only for the program: the sample shows what the features do without them.
