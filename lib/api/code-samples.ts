@@ -71,7 +71,7 @@ export function codeSamples(endpoint: Endpoint, origin: string): CodeSample[] {
     ...(body ? [`    json=${pythonValue(body)},`] : []),
     ')',
     'response.raise_for_status()',
-    'answer = response.json()',
+    endpoint.file ? 'content = response.content' : 'answer = response.json()',
   ].join('\n');
 
   return [

@@ -36,7 +36,7 @@ export function openApiDocument(origin: string): Json {
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${origin}/api/v1`, description: 'Built-in scraper' }],
+    servers: [{ url: `${origin}/api/v1`, description: 'This installation' }],
     security: [{ token: [] }],
     tags: [...areas].map((area) => ({ name: AREA_NAMES[area] })),
     paths,

@@ -54,6 +54,7 @@ describe('requests that no endpoint sees', () => {
 
   it.each([
     ['an address that is too long', `GET /api/v1/scrape?url=${'a'.repeat(170_000)}`, '', 414],
+    ['a job id that is too long', `GET /api/v1/serp_ai/${'a'.repeat(170_000)}`, '', 414],
     ['headers that are too large', 'GET /api/v1/scrape', `X-Filler: ${'a'.repeat(70_000)}\r\n`, 431],
     ['headers beyond every limit', 'GET /api/v1/scrape', `X-Filler: ${'a'.repeat(400_000)}\r\n`, 431],
   ])('%s is answered in shape A', async (_, line, headers, status) => {
@@ -61,6 +62,12 @@ describe('requests that no endpoint sees', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: expect.any(String) });
     expect(answer.head).toMatch(/x-request-id: \S+/i);
+  });
+
+  it('an address of a content endpoint that is too long is answered in shape B', async () => {
+    const answer = read(await request(`GET /api/v1/generate_social_content?user_prompt=${'a'.repeat(170_000)}`));
+    expect(answer.status).toBe(414);
+    expect(answer.body).toEqual({ success: false, message: expect.any(String) });
   });
 
   it('what is no HTTP at all gets a 400 and the connection ends', async () => {

@@ -19,14 +19,11 @@ export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + MAX_HEADER_BYTES;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const API = /^\/api\/v\d/;
 
-/**
- * The contract's body for a failure before an endpoint is chosen is C; for a malformed request it is A (B for content and
- * job polls).
- */
+/** The body of an error (docs/api-contract.md §3): C without an endpoint and for faults of the server, else A; B for content. */
 function bodyOf(status: number, text: string, path: string): string {
-  if (status === 404 || status === 405) return JSON.stringify({ status, error: text });
-  const usesB = /^\/api\/v1\/(generate_|serp_ai\/|serp_js\/)/.test(path);
-  return JSON.stringify(usesB ? { success: false, message: text } : { error: text });
+  const isUnknown = status === 404 || status === 405;
+  if (!isUnknown && path.startsWith('/api/v1/generate_')) return JSON.stringify({ success: false, message: text });
+  return JSON.stringify(isUnknown || status >= 500 ? { status, error: text } : { error: text });
 }
 
 /** The response to a rejected request. */

@@ -75,8 +75,8 @@ export class SerpentineClient {
   }
 
   /**
-   * Waits for a run: calls the operation until its status is no longer "queued" or "running". It may then be done, failed,
-   * canceled or paused, so check the status.
+   * Waits for a run: calls the operation until its status is no longer "queued", "running" or "pausing". It may then be done,
+   * partial, failed, canceled, paused or "action_required" (waiting for a person), so check the status.
    * @throws SerpentineError
    */
   async waitForRun<Id extends RunId>(
