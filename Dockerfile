@@ -39,7 +39,7 @@ VOLUME /data
 EXPOSE 3000
 # The first answer may wait for the browser to be unpacked. A worker has no port: its health is its process.
 HEALTHCHECK --interval=30s --timeout=15s --start-period=120s --retries=3 CMD ["node", "lib/cli/healthcheck.ts"]
-# tini is process 1: it passes signals on and takes in what a killed browser leaves behind.
+# tini is process 1: it passes signals on and reaps the processes of killed browsers.
 ENTRYPOINT ["/usr/bin/tini", "--", "/bin/sh", "deploy/run.sh"]
 CMD ["start"]
 STOPSIGNAL SIGTERM

@@ -98,3 +98,12 @@ test.each(guides)('%s: files and folders in code marks exist', (page) => {
   const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
+
+test.each(pages.filter((page) => !guides.includes(page)))('%s: files in code marks exist', (page) => {
+  const named = [...read(page).matchAll(/`([\w./()-]+\.(?:tsx?|mjs|prisma|sql|sh|ya?ml))`/g)].map(
+    ([, path = '']) => path,
+  );
+  // By a name alone, wherever the text says that it is.
+  const isMissing = (path: string) => !tracked.some((one) => `/${one}`.endsWith(`/${path}`));
+  expect(named.filter(isMissing)).toEqual([]);
+});

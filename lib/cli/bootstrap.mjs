@@ -45,7 +45,7 @@ if (major < 20 || (major === 20 && minor < 9)) {
 }
 if (!command || !/^[a-z-]+$/.test(command) || !existsSync(join(root, 'lib', 'cli', `${command}.ts`))) {
   fail(
-    `Unknown command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, reset-password, web, worker, demo, dev, backup, restore, bench, drill, openapi, icons, release.`,
+    `Unknown command "${command ?? ''}". Commands: npm start, npm test, npm run build, check, token, reset-password, migrate, web, worker, demo, dev, backup, restore, bench, drill, openapi, icons, release.`,
   );
 }
 

@@ -59,7 +59,7 @@ const stopped = ['skipped', 'The monthly cap of the installation is reached.'];
 const cap = (micros: number | null) => setAiCap(owner, { cap_usd: micros === null ? null : usd(micros) });
 const money = async (project_id: string) => (await getAiAssistants(owner, { project_id })).data;
 
-test('the lower cap stops a run and is named as the reason; spending of other projects counts', async () => {
+test('D10: the lower cap stops a run and is named as the reason; spending of other projects counts', async () => {
   const one = await project('harbour-bakery.example');
   const other = await project('north-street-bakery.example');
   expect(await money(one)).toMatchObject({ installation_cap_usd: null, left_usd: 10, limited_by: 'project' });
