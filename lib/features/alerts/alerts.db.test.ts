@@ -19,6 +19,7 @@ import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } fr
 import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const HOUR = 3_600_000;
@@ -275,6 +276,50 @@ describe('a rule', () => {
     later(2);
     await evaluateProject(system, projectId);
     expect((await events()).events.map(({ title }) => title)).toEqual(['Google: no data for 25 hours (CAPTCHA)']);
+  });
+
+  it('of recoveries reports each once, however often it is measured or emailed afterwards', async () => {
+    const { no } = await keyword('rye bread');
+    const { id: reportId } = await db().report.create({ data: { projectId, name: 'May', digest: { create: {} } } });
+    const step = async (works: boolean) => {
+      later(2);
+      await db().rankCheck.create({ data: { keywordNo: no, at: clock, state: works ? 'not_found' : 'unmeasured' } });
+      const check = works
+        ? ({ state: 'not_found', reason: null, measuredAt: clock } as const)
+        : ({ state: 'unmeasured', reason: 'captcha' } as const);
+      await db().trackedKeyword.update({ where: { no }, data: { ...check, checkedAt: clock } });
+      const email = works ? { lastSentAt: clock, lastError: null } : { failedAt: clock, lastError: 'no recipient.' };
+      await db().reportDigest.update({ where: { reportId }, data: email });
+      later(1);
+      await evaluateProject(system, projectId);
+    };
+    await rule('engine_blocked', [], { hours: 1, recovered: true });
+    await rule('report_email_failed', [], { recovered: true });
+    for (const works of [true, false, true, true, true, false, true, true]) await step(works);
+    const titles = (await events()).events.map(({ title }) => title);
+    const cycle = [
+      'Google has recovered',
+      'Google: no data for 1 hours (CAPTCHA)',
+      'Report “May” was emailed again',
+      'Report “May” was not emailed: no recipient.',
+    ];
+    expect(titles.toSorted()).toEqual([...cycle, ...cycle].toSorted());
+  });
+
+  it('limited to keywords finds them as they were entered, whatever their spelling', async () => {
+    const text = '“Rye  Bread”';
+    const fields = { projectId, keyword: text, plain: plainKeyword(text), engine: 'google', country: 'us' };
+    const { no } = await db().trackedKeyword.create({ data: fields });
+    const { no: other } = await keyword('rolls');
+    await round({ [no]: 3, [other]: 3 });
+    later(1);
+    await rule('position', [], { keywords: [text] });
+    later(23);
+    await round({ [no]: 12, [other]: 12 });
+    await evaluateDue(system);
+    expect((await events()).events.map(({ title }) => title)).toEqual([
+      expect.stringContaining(`${text} (Google · US): down 9 positions`),
+    ]);
   });
 
   it('of local packs notifies when the business left or entered one; a page without a pack is no evidence', async () => {

@@ -2,7 +2,7 @@ import { engineNameOf } from '#lib/contract/engine-names.ts';
 import { enginePath } from '#lib/features/alerts/paths.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { engines, number, recovery } from './fields.ts';
-import { type Finding, HOUR_MS } from './series.ts';
+import { type Finding, HOUR_MS, recoveryOf } from './series.ts';
 
 /** Reasons of a failed check in the trade's words; others are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -54,8 +54,9 @@ export const engineBlocked = defineAlertKind({
       }
       const notifiedAt = notified.get(subject);
       if (!recovered || !notifiedAt || !measuredAt || measuredAt <= notifiedAt) return [];
-      const key = `${subject}|back|${notifiedAt.toISOString()}`;
-      return [{ ...finding, key, title: `${name} has recovered`, at: measuredAt, better: true }];
+      const key = `${recoveryOf(subject)}|${notifiedAt.toISOString()}`;
+      const title = `${name} has recovered`;
+      return [{ ...finding, subject: recoveryOf(subject), key, title, at: measuredAt, better: true }];
     });
   },
 });

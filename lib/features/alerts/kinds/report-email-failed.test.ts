@@ -29,7 +29,7 @@ test('notifies when it is sent again, if the rule says so', () => {
   const emails = [{ ...email, sentAt: at(9), reason: null }];
   const after = { ...evaluation, notified: new Map([['report:r1', at(8)]]) };
   expect(reportEmailFailed.evaluate(emails, { recovered: true }, after)).toMatchObject([
-    { key: 'report:r1|sent|2026-11-20T08:00:00.000Z', better: true },
+    { key: 'report:r1:recovered|2026-11-20T08:00:00.000Z', better: true },
   ]);
   expect(reportEmailFailed.evaluate(emails, { recovered: false }, after)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { reportPath } from '#lib/features/alerts/paths.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { recovery } from './fields.ts';
-import { type Finding, HOUR_MS, inSpan } from './series.ts';
+import { type Finding, HOUR_MS, inSpan, recoveryOf } from './series.ts';
 
 /** An email of a report reached nobody, for example because of a placeholder in its texts. */
 export const reportEmailFailed = defineAlertKind({
@@ -23,8 +23,9 @@ export const reportEmailFailed = defineAlertKind({
       }
       const notifiedAt = notified.get(subject);
       if (!recovered || reason !== null || !notifiedAt || !sentAt || sentAt <= notifiedAt) return [];
-      const key = `${subject}|sent|${notifiedAt.toISOString()}`;
+      const back = recoveryOf(subject);
+      const key = `${back}|${notifiedAt.toISOString()}`;
       const title = `Report “${name}” was emailed again`;
-      return [{ subject, key, title, better: true, path, at: sentAt, facts: { report: name, reason: null } }];
+      return [{ subject: back, key, title, better: true, path, at: sentAt, facts: { report: name, reason: null } }];
     }),
 });

@@ -36,6 +36,12 @@ export interface Finding {
   facts: Record<string, string | number | boolean | null>;
 }
 
+/**
+ * The subject of a recovery: one of its own, because a recovery is reported once since the last failure was notified, and
+ * must not count as that notification itself.
+ */
+export const recoveryOf = (subject: string): string => `${subject}:recovered`;
+
 /** Whether a point is after the start of a span, up to its end. */
 export const inSpan = ({ at }: { at: Date }, { after, until }: Span): boolean => at > after && at <= until;
 

@@ -13,6 +13,7 @@ import {
 } from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { dayOf } from '#lib/text/zoned-time.ts';
 
 /** Checks of tracked keywords. Like all readers: those within a period plus the last one before it, without unmeasured ones. */
@@ -30,7 +31,7 @@ const keywordWhere = (projectId: string, { tags, engines, keywords }: Filter): P
   projectId,
   ...(tags?.length ? { tags: { hasSome: tags } } : {}),
   ...(engines?.length ? { engine: { in: engines } } : {}),
-  ...(keywords?.length ? { plain: { in: keywords.map((keyword) => keyword.toLowerCase()) } } : {}),
+  ...(keywords?.length ? { plain: { in: keywords.map(plainKeyword) } } : {}),
 });
 
 async function keywordsOf(projectId: string, filter: Filter, pathOf: typeof keywordPath) {
