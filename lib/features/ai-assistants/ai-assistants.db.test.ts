@@ -173,14 +173,24 @@ describe('a provider that fails', () => {
 
   it('with 429 is asked again after the time that it names, and nothing is billed until then', async () => {
     const round = await begin('rate-limited-once');
+    const jobs = () => db().$queryRaw<{ state: string; seconds: number }[]>`
+      SELECT state::text, extract(epoch FROM start_after - created_on)::float AS seconds FROM pgboss.job
+      WHERE name = ${askRound.name} AND data->'input'->>'run_id' = ${round} ORDER BY created_on`;
+    // The job that a worker has taken, done here by hand.
+    await db().$executeRaw`UPDATE pgboss.job SET state = 'active'
+      WHERE name = ${askRound.name} AND data->'input'->>'run_id' = ${round}`;
     await work(round);
     expect(api().asked).toHaveLength(1);
     expect((await states())[0]).toEqual(['queued', 'OpenAI is rate-limiting requests. Next attempt in 7 s.']);
     expect(await spent()).toBe(0);
-    const [job] = await db().$queryRaw<{ seconds: number }[]>`
-      SELECT extract(epoch FROM start_after - created_on)::float AS seconds FROM pgboss.job
-      WHERE name = ${askRound.name} AND data->'input'->>'run_id' = ${round} AND singleton_key IS NULL`;
-    expect(Math.round(job?.seconds ?? 0)).toBe(7);
+    await db().$executeRaw`UPDATE pgboss.job SET state = 'completed'
+      WHERE name = ${askRound.name} AND data->'input'->>'run_id' = ${round} AND state = 'active'`;
+    // Until then, the work that waits is not queued a second time.
+    await dueAiPrompts.handle(system(), {});
+    expect((await jobs()).map(({ state, seconds }) => [state, Math.round(seconds)])).toEqual([
+      ['completed', 0],
+      ['created', 7],
+    ]);
     await work(round);
     expect((await states()).map(([status]) => status)).toEqual(['answered', 'answered']);
   });
@@ -361,6 +371,24 @@ describe('rounds', () => {
     expect(await db().aiPromptRound.count()).toBe(1);
     await expect(start()).rejects.toBeInstanceOf(Conflict);
     expect((await getAiAssistants(anna, { project_id })).data.next_at).toBe('2026-12-07T05:00:00.000Z');
+  });
+
+  it('T11: wait while no account of the project is active', async () => {
+    await connect('openai');
+    await add('One?');
+    await settings(['openai'], { every: 'weekly' });
+    now = new Date('2026-11-30T05:00:00Z');
+    const setDisabled = (id: string, disabledAt: Date | null) =>
+      db().user.update({ where: { id }, data: { disabledAt } });
+    const vera = await db().user.create({ data: { email: 'vera@example.com' } });
+    await addMember(project_id, vera.id, 'viewer');
+    await setDisabled(userId, now);
+    await setDisabled(vera.id, now);
+    await dueAiPrompts.handle(system(), {});
+    expect(await db().aiPromptRound.count()).toBe(0);
+    await setDisabled(vera.id, null);
+    await dueAiPrompts.handle(system(), {});
+    expect(await db().aiPromptRound.count()).toBe(1);
   });
 
   it('show the spread of repeats', async () => {

@@ -34,9 +34,11 @@ export const askRound = defineJob({
   },
 });
 
-/** Queues the work of one assistant in a round, unless it is queued or running. */
+const keyOf = (roundId: string, assistant: Assistant): string => `${roundId} ${assistant}`;
+
+/** Queues the work of one assistant in a round, unless it is queued, waits until it may go on, or is running. */
 export async function queueLane(roundId: string, assistant: Assistant, owner?: string): Promise<void> {
-  const options = { singletonKey: `${roundId} ${assistant}`, ...(owner !== undefined && { owner }) };
+  const options = { singletonKey: keyOf(roundId, assistant), ...(owner !== undefined && { owner }) };
   await enqueue(askRound, { run_id: roundId, assistant }, options);
 }
 
@@ -78,9 +80,9 @@ async function askAll(ctx: Ctx, roundId: string, assistant: Assistant): Promise<
   await store.endRound(roundId, ctx.now());
 }
 
-/** Without a key, because this job still holds it. */
 async function requeueLane(roundId: string, assistant: Assistant, seconds: number): Promise<void> {
-  await enqueue(askRound, { run_id: roundId, assistant }, { startAfterSeconds: seconds, goesOn: true });
+  const options = { singletonKey: keyOf(roundId, assistant), startAfterSeconds: seconds, goesOn: true };
+  await enqueue(askRound, { run_id: roundId, assistant }, options);
 }
 
 interface Lane {

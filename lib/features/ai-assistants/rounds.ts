@@ -127,8 +127,12 @@ export const dueAiPrompts = defineJob({
   },
 });
 
+/** Due settings, except of projects without an active account: like all schedules, these wait. */
 const dueSettings = (now: Date) =>
   db().aiPromptSettings.findMany({
-    where: { nextAt: { lte: now } },
+    where: {
+      nextAt: { lte: now },
+      project: { OR: [{ owner: { disabledAt: null } }, { members: { some: { user: { disabledAt: null } } } }] },
+    },
     include: { project: { select: { timezone: true, ownerId: true } } },
   });

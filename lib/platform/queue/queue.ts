@@ -19,7 +19,7 @@ export interface EnqueueOptions {
   startAfterSeconds?: number;
   /** Owner for fair scheduling: a user's id; by default the current tenant (`runAsTenant`). */
   owner?: string;
-  /** It continues work that already had its turn. */
+  /** It continues work that already had its turn: the running job that goes on may have the same key. */
   goesOn?: boolean;
   /**
    * Enqueues within this transaction: job and row are both committed or neither, whatever ends the process. Call
@@ -61,7 +61,7 @@ export async function enqueue<Schema extends z.ZodType>(
   const { startAfterSeconds, within, owner = tenantUser(currentTenant()), goesOn = false, ...rest } = options;
   if (rest.singletonKey !== undefined) {
     if (!within) return db().$transaction((tx) => enqueue(job, input, { ...options, within: tx }));
-    if (await isUnderWay(within, job.name, rest.singletonKey)) return null;
+    if (await isUnderWay(within, job.name, rest.singletonKey, goesOn)) return null;
   }
   return boss.send(
     job.name,
@@ -77,14 +77,15 @@ export async function enqueue<Schema extends z.ZodType>(
 }
 
 /**
- * Whether a job with this key waits or runs. Concurrent callers wait for the end of the transaction: pg-boss itself only
- * throttles.
+ * Whether a job with this key waits or runs; one that goes on is only kept away by a waiting one. Concurrent callers wait
+ * for the end of the transaction: pg-boss itself only throttles.
  */
-async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: string): Promise<boolean> {
+async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: string, goesOn: boolean): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`;
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job
-    WHERE name = ${name} AND singleton_key = ${key} AND state IN ('created', 'retry', 'active') LIMIT 1`;
+    WHERE name = ${name} AND singleton_key = ${key} AND state IN ('created', 'retry', 'active')
+      AND (state <> 'active' OR NOT ${goesOn}::boolean) LIMIT 1`;
   return found.length > 0;
 }
 
