@@ -33,6 +33,11 @@ export const stripStates = (t: Translator): Record<AiVisibilityState, StripState
 
 const others = (t: Translator): Record<string, string> => ({
   'not-brought': t('AI Overview did not load'),
+  'not-requested': t('AI Overview not requested'),
+  'no-transport': t('no available request method can read AI Overviews'),
+  'no-browser': t('no browser was available'),
+  'not-delivered': t('AI Overview did not load in time'),
+  unavailable: t('Google could not generate an AI Overview'),
   incomplete: t('results incomplete'),
   'window-ended': t('timed out in the queue'),
   stopped: t('run canceled'),

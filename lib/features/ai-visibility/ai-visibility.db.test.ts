@@ -39,6 +39,7 @@ async function check(
     hosts = [OWN, RIVAL],
     text: said = 'Bread is made of flour.' as string | null,
     reason = null as string | null,
+    aiReason = null as string | null,
   } = {},
 ) {
   const place = (sources?.indexOf(OWN) ?? -1) + 1;
@@ -54,6 +55,7 @@ async function check(
       depth: reason ? null : 20,
       aiState,
       aiPlace: place || null,
+      aiReason,
     },
   });
   if (reason) return;
@@ -168,6 +170,22 @@ describe('getAiVisibility', () => {
     ]);
   });
 
+  it('names why the overview was not measured where the rank was', async () => {
+    await check('flour', on(0, 7), null, { aiReason: 'captcha' });
+    await check('salt', on(0), null, { aiReason: 'not-requested' });
+    const { data } = await service.getAiVisibility(ctx(), asked());
+    expect(data.reasons).toEqual([
+      { name: 'captcha', count: 2 },
+      { name: 'not-requested', count: 1 },
+    ]);
+    const input = { ...asked(), keyword_id: nos.flour?.id ?? '', at: on(0, 7).toISOString() };
+    expect((await getAiOverview(ctx(), input)).data.at).toMatchObject({ state: 'unmeasured', reason: 'captcha' });
+    const { body } = await exportAiVisibility(ctx(), { ...asked(), format: 'csv' });
+    expect(await text(body as Parameters<typeof text>[0])).toMatch(
+      /^salt,.*,2026-11-20,.*,unmeasured,.*,not-requested,/m,
+    );
+  });
+
   it('has no rate where no overview was seen, and counts the days of the project’s time zone', async () => {
     const salt = await service.getAiVisibility(ctx(), asked({ q: 'salt' }));
     expect(salt.data.now).toMatchObject({ coverage: null, citation_rate: null, mention_rate: null, unmeasured: 1 });
@@ -271,6 +289,13 @@ describe('listAiChanges', () => {
     expect(won.data.changes.map(({ kind, before, now }) => [kind, before.state, now.state])).toEqual([
       ['won', 'absent', 'cited'],
     ]);
+  });
+
+  it('has as many as the project overview counts, both without those of a city', async () => {
+    await check('leeds', on(3), [OWN]);
+    const { data } = await service.listAiChanges(ctx(), asked());
+    expect(data.changes.map(({ kind }) => kind)).toEqual(['lost']);
+    expect(await service.countCitationChanges([projectId], NOW, 2)).toEqual([{ projectId, won: 0, lost: 1 }]);
   });
 });
 

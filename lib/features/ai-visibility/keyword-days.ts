@@ -54,7 +54,7 @@ export const stateOf = Prisma.sql`CASE
 export function keywordDays(selection: KeywordSelection, { from, to }: Span, timezone: string): Prisma.Sql {
   return Prisma.sql`
     SELECT DISTINCT ON (k.no, day) k.no, c.at, (c.at AT TIME ZONE ${timezone})::date AS day, ${stateOf} AS state,
-      c.ai_place, c.position, c.depth, c.reason
+      c.ai_place, c.position, c.depth, coalesce(c.ai_reason, c.reason) AS reason
     FROM tracked_keywords AS k CROSS JOIN LATERAL (
       SELECT * FROM rank_checks WHERE keyword_no = k.no AND at >= ${from} AND at < ${to} OFFSET 0
     ) AS c

@@ -58,7 +58,7 @@ const brief = (check: Check) => ({
   place: check.aiPlace,
   position: check.position,
   depth: check.depth,
-  reason: check.reason,
+  reason: check.aiReason ?? check.reason,
 });
 
 function stateOf({ aiState, aiPlace }: Check): AiVisibilityState {

@@ -141,7 +141,7 @@ export function countChanges(
       (count(*) FILTER (WHERE was.cited AND NOT now.cited))::int AS lost
     FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
     CROSS JOIN LATERAL (${cited(upTo)}) now CROSS JOIN LATERAL (${cited(Prisma.sql`(${start})`)}) was
-    WHERE k.project_id = ANY(${projectIds}::uuid[]) AND ${hasOverviews} GROUP BY k.project_id`;
+    WHERE k.project_id = ANY(${projectIds}::uuid[]) AND k.location = '' AND ${hasOverviews} GROUP BY k.project_id`;
 }
 
 /** A tracked keyword of a project; null if there is none. */
@@ -152,7 +152,15 @@ export function findKeyword(projectId: string, id: string) {
   });
 }
 
-const COLUMNS = { at: true, aiState: true, aiPlace: true, position: true, depth: true, reason: true } as const;
+const COLUMNS = {
+  at: true,
+  aiState: true,
+  aiPlace: true,
+  position: true,
+  depth: true,
+  reason: true,
+  aiReason: true,
+} as const;
 
 /** The checks of a keyword within a time span. */
 export function checksOf(no: number, { from, to }: Span) {

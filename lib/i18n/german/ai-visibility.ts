@@ -79,6 +79,11 @@ export const aiVisibility = {
   'Top cited domains': 'Meistzitierte Domains',
   'search engine {did}': 'Suchmaschine: {did}',
   'AI Overview did not load': 'AI Overview wurde nicht geladen',
+  'AI Overview not requested': 'AI Overview nicht abgefragt',
+  'no available request method can read AI Overviews': 'keine verfügbare Abfragemethode kann AI Overviews lesen',
+  'no browser was available': 'kein Browser verfügbar',
+  'AI Overview did not load in time': 'AI Overview wurde nicht rechtzeitig geladen',
+  'Google could not generate an AI Overview': 'Google konnte kein AI Overview erstellen',
   'results incomplete': 'Ergebnisse unvollständig',
   'run canceled': 'Lauf abgebrochen',
   'not supported': 'nicht unterstützt',
@@ -101,7 +106,7 @@ export const aiVisibility = {
   'AI visibility is measured for the tracked keywords of a project. Create one to start.':
     'Die KI-Sichtbarkeit wird für die getrackten Keywords eines Projekts gemessen. Erstellen Sie eines, um zu beginnen.',
   'AI visibility comes from rank checks of tracked keywords. First data arrives a few minutes after you add keywords.':
-    'Die KI-Sichtbarkeit stammt aus den Rank-Checks der getrackten Keywords. Erste Daten gibt es wenige Minuten nach dem Hinzufügen von Keywords.',
+    'Die KI-Sichtbarkeit stammt aus den Ranking-Prüfungen der getrackten Keywords. Erste Daten gibt es wenige Minuten nach dem Hinzufügen von Keywords.',
   'Text as shown by Google, {at}.': 'Text wie von Google angezeigt, {at}.',
   'imported data without AI Overviews': 'importierte Daten ohne AI Overviews',
   'Date range': 'Zeitraum',
@@ -133,7 +138,7 @@ export const aiVisibility = {
   'Last checked {checkedAt}': 'Zuletzt geprüft {checkedAt}',
   'no AI Overview in the results.': 'kein AI Overview in den Ergebnissen.',
   'No checks in this period. Run a rank check under Rankings, or choose a longer period.':
-    'Keine Checks in diesem Zeitraum. Starten Sie unter Rankings einen Rank-Check oder wählen Sie einen längeren Zeitraum.',
+    'Keine Checks in diesem Zeitraum. Starten Sie unter Rankings eine Ranking-Prüfung oder wählen Sie einen längeren Zeitraum.',
   'This data is out of date. Check the schedule under Rankings.':
     'Diese Daten sind veraltet. Prüfen Sie den Zeitplan unter Rankings.',
   you: 'Sie',
