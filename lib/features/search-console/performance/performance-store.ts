@@ -75,7 +75,10 @@ const VALUES: Record<RowOrder['sort'], Prisma.Sql> = {
 /** Ascending, entries without impressions in the period are last too. */
 const POSITION_UP = Prisma.sql`(CASE WHEN impressions = 0 THEN 1e9 ELSE position_sum / impressions END)`;
 
-/** One page of sums by a dimension; each row is in one of the periods, which never overlap. */
+/**
+ * One page of sums by a dimension; each row is in one of the periods, which never overlap. Days of the compared period count
+ * for those in the same place of the period.
+ */
 export async function dimensionSums(
   { propertyNo, filter, period, compared }: Question,
   { dimension, sort, order, after, limit }: RowOrder,
@@ -84,6 +87,10 @@ export async function dimensionSums(
   const within = ({ from, to }: Period) => Prisma.sql`t.day BETWEEN ${from}::date AND ${to}::date`;
   const isNow = within(period);
   const isBefore = compared ? within(compared) : Prisma.sql`false`;
+  const key =
+    dimension === 'date' && compared
+      ? Prisma.sql`CASE WHEN ${isNow} THEN t.day ELSE t.day + (${period.from}::date - ${compared.from}::date) END`
+      : source.key;
   const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const than = order === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
   const value = sort === 'position' && order === 'asc' ? POSITION_UP : VALUES[sort];
@@ -91,7 +98,7 @@ export async function dimensionSums(
   const next = after ? Prisma.sql`WHERE (${value}, key) ${than} (${after.value}::${type}, ${after.key})` : Prisma.empty;
   return db().$queryRaw`
     WITH parts AS (
-      SELECT ${source.key} AS no, ${isNow} AS now, sum(t.clicks)::float8 AS clicks,
+      SELECT ${key} AS no, ${isNow} AS now, sum(t.clicks)::float8 AS clicks,
         sum(t.impressions)::float8 AS impressions, sum(${source.positionSum}) AS position_sum
       FROM ${source.from} WHERE ${source.where} AND (${isNow} OR ${isBefore}) GROUP BY 1, 2
     ), sums AS (

@@ -78,7 +78,11 @@ export async function getSearchPerformance(ctx: Ctx, scope: PerformanceScope): P
   };
 }
 
-const place = z.tuple([z.union([z.number(), z.string().max(2_100)]), z.string().max(2_100)]);
+const keyText = z
+  .string()
+  .max(2_100)
+  .refine((text) => !text.includes('\0'));
+const placeOf = (sort: ListInput['sort']) => z.tuple([sort === 'key' ? keyText : z.number(), keyText]);
 
 /** One page of rows by a dimension. @throws NotFound (project), InvalidInput (cursor) */
 export async function listSearchPerformance(ctx: Ctx, input: ListInput): Promise<Rows> {
@@ -96,7 +100,7 @@ export async function pageOf(
   property: PropertyRow,
   { dimension, sort, order, limit, cursor }: Pick<ListInput, 'dimension' | 'sort' | 'order' | 'limit' | 'cursor'>,
 ) {
-  const [value, key] = cursor === undefined ? [] : fromCursor(cursor, place);
+  const [value, key] = cursor === undefined ? [] : fromCursor(cursor, placeOf(sort));
   const after = value === undefined || key === undefined ? null : { value, key };
   if (property.source === 'file') return importedRows(property.no, { dimension, sort, order, after, limit }, question);
   const found = await store.dimensionSums(question, { dimension, sort, order, after, limit: limit + 1 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayOf, monthsBefore } from '#lib/features/google-accounts/service.ts';
+import { dayOf, lastFinalDay, monthsBefore, pacificDay } from '#lib/features/google-accounts/service.ts';
 import { limitStorage } from '#lib/features/search-console/rows/limit-storage.ts';
 import { dropPartitionsBefore, ensurePartition, monthAfter } from '#lib/features/search-console/rows/partitions.ts';
 import { removeDaysBefore, removeRows } from '#lib/features/search-console/rows/remove-days.ts';
@@ -16,6 +16,8 @@ const isLoading = ({ status }: { status: string }) => ['queued', 'running', 'pau
  */
 export async function removeOldRows(ctx: Ctx): Promise<void> {
   const today = dayOf(ctx.now());
+  // The day from which a sync counts back: what it loads must stay.
+  const last = lastFinalDay(pacificDay(ctx.now()));
   const properties = await db().searchConsoleProperty.findMany({
     select: { no: true, monthsKept: true, maxBytes: true, syncs: { select: { status: true } } },
   });
@@ -23,9 +25,9 @@ export async function removeOldRows(ctx: Ctx): Promise<void> {
     await ensurePartition(client, today);
     await ensurePartition(client, monthAfter(today));
     const most = Math.max(1, ...properties.map(({ monthsKept }) => monthsKept));
-    await dropPartitionsBefore(client, monthsBefore(today, most));
+    await dropPartitionsBefore(client, monthsBefore(last, most));
     for (const { no, monthsKept } of properties) {
-      await removeDaysBefore(ctx, client, no, monthsBefore(today, monthsKept));
+      await removeDaysBefore(ctx, client, no, monthsBefore(last, monthsKept));
     }
     for (const table of ['rows', 'query_days', 'page_days']) {
       await removeRows(ctx, client, `search_console_${table}`, removed(`search_console_${table}`));

@@ -9,11 +9,13 @@ import {
 import { beginSignIn, finishSignIn } from '#lib/features/google-accounts/sign-in.ts';
 import { startDueSyncs } from '#lib/features/search-console/maintain-search-console.job.ts';
 import { submitSearchConsoleSitemap } from '#lib/features/search-console/pages/sitemaps.ts';
+import { exportFromDashboard } from '#lib/features/search-console/performance/export.ts';
 import { getSearchPerformance, listSearchPerformance } from '#lib/features/search-console/performance/performance.ts';
 import * as property from '#lib/features/search-console/property.ts';
 import { removeOldRows } from '#lib/features/search-console/rows/remove-old-rows.ts';
 import { searchConsoleSyncs } from '#lib/features/search-console/sync/search-console-sync.run.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { addDays } from '#lib/text/zoned-time.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -293,6 +295,55 @@ describe('rows', () => {
     expect(mobile.data.rows.reduce((sum, row) => sum + row.clicks, 0)).toBe(
       wanted.reduce((sum, row) => sum + row.clicks, 0),
     );
+  });
+
+  test('of days are those of the period, each beside the day in the same place of the compared one', async () => {
+    await choose();
+    await work();
+    const last = google().lastDay();
+    const period = { from: addDays(last, -1), to: last };
+    const { data: whole } = await getSearchPerformance(ctx(), { ...of(), ...SCOPE, ...period });
+    const expected = whole.days.map(({ date, ...now }, index) => {
+      const { date: _, ...before } = whole.days_before[index] ?? { date: '' };
+      return { key: date, ...now, before };
+    });
+    expect(expected.map(({ key }) => key)).toEqual([period.from, period.to]);
+    const order = { dimension: 'date', sort: 'key', order: 'asc' } as const;
+    const input = { ...of(), ...SCOPE, ...period, ...order, limit: 1 };
+    const { data: first } = await listSearchPerformance(ctx(), { ...input, cursor: undefined });
+    const { data: second } = await listSearchPerformance(ctx(), { ...input, cursor: first.next_cursor ?? '' });
+    expect([...first.rows, ...second.rows]).toMatchObject(expected);
+    expect(second.next_cursor).toBeNull();
+    const query = new URLSearchParams({ ...period, ...order });
+    const { tables } = await exportFromDashboard(ctx(), { id: projectId, query });
+    const exported = [];
+    for await (const [day, clicks, , , , before] of tables[0]?.rows ?? []) exported.push([day, clicks, before]);
+    expect(exported).toEqual(expected.map(({ key, clicks, before }) => [key, clicks, before.clicks]));
+  });
+
+  test('are not continued with the cursor of another sort order', async () => {
+    await choose();
+    await work();
+    const input = { ...of(), ...SCOPE, dimension: 'query', order: 'desc', limit: 1, cursor: undefined } as const;
+    for (const [sort, other] of [
+      ['key', 'clicks'],
+      ['clicks', 'key'],
+    ] as const) {
+      const cursor = (await listSearchPerformance(ctx(), { ...input, sort })).data.next_cursor ?? '';
+      const wrong = listSearchPerformance(ctx(), { ...input, sort: other, cursor });
+      await expect(wrong).rejects.toBeInstanceOf(InvalidInput);
+    }
+  });
+
+  test('of the oldest day that a sync loads are kept', async () => {
+    await choose();
+    await work();
+    const { no: propertyNo } = await db().searchConsoleProperty.findFirstOrThrow();
+    const day = new Date(`${google().asked[0]?.startDate}T00:00:00Z`);
+    const row = { propertyNo, day, clicks: 1, impressions: 1, positionSum: 1 };
+    await db().searchConsoleDay.create({ data: row });
+    await removeOldRows(reach.ctx());
+    expect(await db().searchConsoleDay.count({ where: { day } })).toBe(1);
   });
 
   test('of a removed property and of days that are not kept are deleted', async () => {
