@@ -46,12 +46,12 @@ export const analyticsSyncs = defineRun({
     const work = {
       attempts: attempt.row.attempts,
       load: async () => {
-        const end = await load(ctx, attempt, property);
+        const to = lastFinalDay(pacificDay(ctx.now()));
+        const end = await load(ctx, attempt, property, to);
         if (end.status !== 'done') return end;
         const loaded = (await store.propertyByNo(property.no))?.lastDay;
         // Days after the last one with sessions are loaded too: they had none.
-        const lastDay = dateOf(lastFinalDay(pacificDay(ctx.now())));
-        const data = loaded ? ({ status: 'current', lastDay } as const) : ({ status: 'empty' } as const);
+        const data = loaded ? ({ status: 'current', lastDay: dateOf(to) } as const) : ({ status: 'empty' } as const);
         await store.updateProperty(property.no, { ...data, error: null });
         return end;
       },
@@ -72,7 +72,13 @@ export const analyticsSyncs = defineRun({
   }),
 });
 
-async function load(ctx: Ctx, attempt: SyncAttempt, found: store.AnalyticsPropertyRow): Promise<RunEnd<Change>> {
+/** @param to last day to load */
+async function load(
+  ctx: Ctx,
+  attempt: SyncAttempt,
+  found: store.AnalyticsPropertyRow,
+  to: string,
+): Promise<RunEnd<Change>> {
   const account = found.accountId ? await accountById(found.accountId) : null;
   if (!account) {
     throw new NotConfigured('The Google account of this property was disconnected. Connect an account again.');
@@ -84,7 +90,6 @@ async function load(ctx: Ctx, attempt: SyncAttempt, found: store.AnalyticsProper
   }
   const { no, property } = found;
   await store.updateProperty(no, { status: 'loading', error: null });
-  const to = lastFinalDay(pacificDay(ctx.now()));
   const oldest = monthsBefore(to, MAX_MONTHS);
   const withQuota = quotaWait(ctx, attempt, API);
   const report = (from: string, until: string, dimensions: readonly ('date' | 'hostName' | 'landingPage')[]) =>

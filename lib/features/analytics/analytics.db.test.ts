@@ -131,6 +131,16 @@ describe('a sync', () => {
     expect(total('key_events')).toBe(sum('keyEvents'));
   });
 
+  test('across midnight of Pacific time has loaded the days that it asked for at its start', async () => {
+    await choose();
+    const sync = await db().analyticsSync.findFirstOrThrow({ where: { projectId } });
+    const last = lastDay();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    const now = () => (google().asked.length === 0 ? new Date() : tomorrow);
+    await analyticsSyncs.job.handle(reach.ctx({ now }), { id: sync.id, run: sync.run });
+    expect(await state()).toMatchObject({ state: 'current', last_day: last });
+  });
+
   test('loaded twice leaves the same rows', async () => {
     await choose();
     await work();

@@ -61,20 +61,23 @@ async function refresh(ctx: Ctx, projectId: string): Promise<void> {
     ],
     ctx.now(),
   );
-  const due = await store.dueTargets(projectId, lastRelease(ctx.now()));
-  for (const [at, target] of due.entries()) {
-    try {
-      await refreshTarget(ctx, key, target);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.transient) throw error;
-      // A rejected URL concerns that page, a rejected key all that are left.
-      const failed = error.code === 'invalid_input' ? [target] : due.slice(at);
-      await store.noteChecked(
-        failed.map(({ id }) => id),
-        error.message,
-        ctx.now(),
-      );
-      if (failed.length > 1) return;
+  // While this job runs no other one is queued, so it also refreshes what is requested meanwhile.
+  const requests = new Map<string, number>();
+  for (;;) {
+    const due = (await store.dueTargets(projectId, lastRelease(ctx.now()))).filter(
+      ({ id, requestedAt }) => requests.get(id) !== requestedAt.getTime(),
+    );
+    if (due.length === 0) return;
+    for (const target of due) {
+      requests.set(target.id, target.requestedAt.getTime());
+      try {
+        await refreshTarget(ctx, key, target);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.transient) throw error;
+        // A rejected URL concerns that page, a rejected key all that are left.
+        if (error.code !== 'invalid_input') return failDue(ctx, projectId, error.message);
+        await store.noteChecked([target.id], error.message, ctx.now());
+      }
     }
   }
 }

@@ -30,6 +30,7 @@ import {
   Unreachable,
 } from '#lib/platform/errors.ts';
 import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
+import { during } from '#tests/support/blocked-statements.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 import type { WebVitalsMood } from '#tests/world/google-web-vitals.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -216,6 +217,38 @@ describe('the history of a project', () => {
       ...['PHONE', 'DESKTOP'].flatMap((device) => `url ${ORIGIN}/ ${device}`),
       ...['PHONE', 'DESKTOP'].flatMap((device) => `url ${ORIGIN}/bread ${device}`),
     ]);
+  });
+
+  it('also includes pages that were added or requested while it was being refreshed', async () => {
+    await connect();
+    await addVitalsPages(anna, { project_id, urls: [`${ORIGIN}/bread`] });
+    await refresh();
+    now = new Date(now.getTime() + 1_000);
+    await db().vitalsTarget.updateMany({ where: { address: ORIGIN }, data: { requestedAt: now } });
+    api().asked = [];
+    await during(
+      (tx) => tx.$queryRaw`SELECT 1 FROM vitals_states FOR UPDATE`,
+      refresh,
+      async () => {
+        await addVitalsPages(anna, { project_id, urls: [`${ORIGIN}/story`] });
+        const requestedAt = new Date(now.getTime() + 1_000);
+        await db().vitalsTarget.updateMany({ where: { address: `${ORIGIN}/bread` }, data: { requestedAt } });
+        now = new Date(now.getTime() + 2_000);
+      },
+    );
+    expect((await vitals()).pages.map(({ updating }) => updating)).toEqual([false, false, false, false]);
+    expect(api().asked.map(({ subject }) => subject)).toEqual(
+      [`origin ${ORIGIN}`, `url ${ORIGIN}/bread`, `url ${ORIGIN}/story`].flatMap((page) =>
+        ['PHONE', 'DESKTOP'].map((device) => `${page} ${device}`),
+      ),
+    );
+  });
+
+  it('is asked for once where Google rejects the address', async () => {
+    await connect();
+    api().mood = 'bad-request';
+    await refresh();
+    expect(api().asked.map(({ subject }) => subject)).toEqual([`origin ${ORIGIN} PHONE`, `url ${ORIGIN}/ PHONE`]);
   });
 
   it('shows that pages were not refreshed without a key, and refreshes them when there is one', async () => {
