@@ -14,6 +14,7 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Grids started by one run of the job; the next run follows in a few minutes. */
 const MAX_AT_ONCE = 50;
+const DAY_MS = 86_400_000;
 
 /** Measures a grid again each week or month from now; off ends it. @throws NotFound, also for other users' grids */
 export async function scheduleLocalGrid(
@@ -21,15 +22,24 @@ export async function scheduleLocalGrid(
   { id, every }: InputOf<typeof endpoint>,
 ): Promise<OutputOf<typeof endpoint>> {
   const grid = await localGrids.own(ctx, id);
-  await store.setSchedule(grid, every, slotAfter(every, ctx.now()));
+  await store.setSchedule(grid, every, slotAfter(every, ctx.now(), ctx.now()));
   return toGrid(await localGrids.own(ctx, id));
 }
 
-/** The same time a week or a month later; null: never. */
-function slotAfter(every: GridEvery, now: Date): Date | null {
-  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const day = every === 'weekly' ? now.getUTCDay() : now.getUTCDate();
+/** The next slot at a time of day and a day of the week or month; null: never. */
+function slotAfter(every: GridEvery, slot: Date, now: Date, monthDay = slot.getUTCDate()): Date | null {
+  const minute = slot.getUTCHours() * 60 + slot.getUTCMinutes();
+  const day = every === 'weekly' ? slot.getUTCDay() : monthDay;
   return nextSlot({ every, minute, day, cron: null, timezone: 'UTC' }, now);
+}
+
+/** The slot after the one that is due, also when that is overdue. */
+function nextOf({ nextAt, createdAt, ...grid }: store.GridRow, now: Date): Date | null {
+  const due = nextAt ?? now;
+  const isLastOfMonth = new Date(due.getTime() + DAY_MS).getUTCDate() === 1;
+  // A short month has the slot on its last day; this grid is of the month before, which is longer.
+  const monthDay = isLastOfMonth ? Math.max(due.getUTCDate(), createdAt.getUTCDate()) : due.getUTCDate();
+  return slotAfter(store.everyOf(grid), due, now, monthDay);
 }
 
 /** Starts the grids that are due. Those of disabled accounts wait until the account is enabled again. */
@@ -44,7 +54,7 @@ export const dueLocalGrids = defineJob({
     for (const grid of await store.findDue(ctx.now(), MAX_AT_ONCE)) {
       await runAsTenant(grid.userId, () => repeat(ctx, grid)).catch(async (error: unknown) => {
         ctx.signal.throwIfAborted();
-        await store.moveOn(db(), grid, slotAfter(store.everyOf(grid), ctx.now()), toAppError(error).message);
+        await store.moveOn(db(), grid, nextOf(grid, ctx.now()), toAppError(error).message);
       });
     }
   },
@@ -56,7 +66,7 @@ async function repeat(ctx: Ctx, grid: store.GridRow): Promise<void> {
   const every = store.everyOf(grid);
   const { userId, projectId, keyword, country, businessName, domain, latitude, longitude, size, spacing } = grid;
   const subject = { userId, projectId, keyword, country, businessName, domain, latitude, longitude, size, spacing };
-  await startGrid(own, { ...subject, every, nextAt: slotAfter(every, ctx.now()) }, async (client) => {
+  await startGrid(own, { ...subject, every, nextAt: nextOf(grid, ctx.now()) }, async (client) => {
     if (!(await store.moveOn(client, grid, null, null))) throw new TakenByAnother();
   }).catch((error: unknown) => {
     if (!(error instanceof TakenByAnother)) throw error;

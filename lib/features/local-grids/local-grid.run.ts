@@ -1,5 +1,6 @@
 import { isActive } from '#lib/contract/runs.ts';
 import { type PackEntry, positionIn } from '#lib/engines/match-business.ts';
+import { packIn } from '#lib/features/local-grids/pack-in.ts';
 import * as store from '#lib/features/local-grids/store.ts';
 import { runSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -66,10 +67,12 @@ async function measureGrid(
   return { status: missing === 0 ? 'done' : missing < states.length ? 'partial' : 'failed', data: {} };
 }
 
-/** Searches from one point. A failed search is a point that was not measured, with the reason. */
+const NOT_MEASURED = { status: 'not_measured', position: null, pack: [] } as const;
+
+/** Searches from one point. Without a readable answer, it was not measured, with the reason. */
 async function measure(ctx: Ctx, grid: store.GridRow, point: store.PointRow): Promise<store.Measured> {
   const { latitude, longitude } = point;
-  let pack: PackEntry[] = [];
+  let pack: PackEntry[] | null = [];
   try {
     const { searchId } = await runSearch(ctx, {
       query: grid.keyword,
@@ -83,14 +86,15 @@ async function measure(ctx: Ctx, grid: store.GridRow, point: store.PointRow): Pr
       projectId: grid.projectId ?? undefined,
       budgetMs: POINT_BUDGET_MS,
       onPage: ({ parsed }) => {
-        pack = parsed.features.flatMap(({ kind, items }) => (kind === 'local-pack' ? items : []));
+        pack = packIn(parsed.features);
       },
     });
+    if (pack === null) return { ...NOT_MEASURED, error: 'The places of the local pack could not be read.', searchId };
     const position = positionIn(pack, grid);
     return { status: position === null ? 'not_found' : 'found', position, error: null, pack, searchId };
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'internal') throw error;
-    return { status: 'not_measured', position: null, error: error.message, pack: [], searchId: null };
+    return { ...NOT_MEASURED, error: error.message, searchId: null };
   }
 }

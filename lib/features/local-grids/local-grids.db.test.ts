@@ -174,6 +174,23 @@ test('a scheduled grid is started again once when it is due, takes over the sche
   expect(await db().localGrid.count({ where: { nextAt: { not: null } } })).toBe(0);
 });
 
+test.each([
+  ['weekly', '2027-01-01T08:00', '2027-03-01T10:20', '2027-03-03T15:00', '2027-03-08T10:20'],
+  ['monthly', '2027-01-05T08:00', '2027-02-05T10:20', '2027-02-07T15:00', '2027-03-05T10:20'],
+  ['monthly', '2027-01-31T10:20', '2027-02-28T10:20', '2027-02-28T10:30', '2027-03-31T10:20'],
+  ['monthly', '2027-01-28T10:20', '2027-02-28T10:20', '2027-02-28T10:30', '2027-03-28T10:20'],
+] as const)('a %s schedule of a grid of %s that is due %s and starts %s is due %s next', async (every, ...times) => {
+  const [createdAt, nextAt, now, next] = times.map((time) => new Date(`${time}Z`));
+  const id = await start();
+  await scheduleLocalGrid(ctx(), { id, every });
+  await db().localGrid.update({ where: { id }, data: { createdAt: createdAt ?? '', nextAt: nextAt ?? '' } });
+  await dueLocalGrids.handle(reach.ctx({ actor: { kind: 'system' }, now: () => now ?? new Date() }), {});
+  const newest = await db().localGrid.findFirstOrThrow({ where: { nextAt: { not: null } } });
+  expect(newest.id).not.toBe(id);
+  expect(newest.nextAt).toEqual(next);
+  await scheduleLocalGrid(ctx(), { id: newest.id, every: 'off' });
+});
+
 test('a scheduled grid that cannot start says why, and is tried again at the next slot', async () => {
   const id = await start();
   await scheduleLocalGrid(ctx(), { id, every: 'weekly' });
