@@ -22,7 +22,13 @@ const asOf = (day: string) => `${day}T00:00:00.000Z`;
 const daysOf = ({ read, project, period }: RenderContext) => read.crawlDays(project.id, period.from, period.to);
 const sum = (rows: readonly CrawlDay[], of: 'hits' | 'errors') => rows.reduce((all, row) => all + row[of], 0);
 
-/** A number of all crawlers in the period, compared with the one before if that has log files. */
+/** Days with requests. */
+const loggedDays = (rows: readonly CrawlDay[]) => new Set(rows.map(({ day }) => day)).size;
+
+/**
+ * A number of all crawlers in the period, compared with the one before if that has log files: a sum only with one of as many
+ * days.
+ */
 function crawlFigure(
   shared: Pick<FigureBlock, 'label' | 'unit' | 'better'>,
   measure: (rows: readonly CrawlDay[]) => number,
@@ -35,11 +41,12 @@ function crawlFigure(
       const last = now.at(-1)?.day;
       if (last === undefined) return noFigure(NONE);
       const then = before ? await read.crawlDays(project.id, before.from, before.to) : [];
-      const logged = new Set(now.map(({ day }) => day)).size;
+      const logged = loggedDays(now);
+      const comparable = shared.unit === '%' ? then.length > 0 : loggedDays(then) === logged;
       const note = `${SOURCE}; ${logged} days with requests.`;
       return {
         value: measure(now),
-        before: then.length > 0 ? measure(then) : null,
+        before: comparable ? measure(then) : null,
         reason: null,
         note,
         as_of: asOf(last),
