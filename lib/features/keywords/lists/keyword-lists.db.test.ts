@@ -11,7 +11,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { during } from '#tests/support/blocked-statements.ts';
-import { newProject } from '#tests/support/projects.ts';
+import { addMember, newProject } from '#tests/support/projects.ts';
 
 let anna: Ctx;
 let ben: Ctx;
@@ -196,6 +196,17 @@ describe('keywords', () => {
     await expect(add(ben, his, ['tea'], { research_id: research.id })).rejects.toBeInstanceOf(NotFound);
     await db().keywordResearch.delete({ where: { id: research.id } });
     expect((await read(anna, id)).keywords[0]).toMatchObject({ research_id: null, avg_monthly_searches: 90 });
+  });
+
+  it('of a list in a project are read by its members, and changed by its owner only', async () => {
+    const [annaId, benId] = [anna, ben].map(({ actor }) => (actor.kind === 'user' ? actor.userId : ''));
+    const project = await newProject(annaId ?? '', 'grinders.example');
+    const { id } = await make(anna, 'Grinders', { project_id: project.id });
+    await add(anna, id, ['burr grinder']);
+    await expect(read(ben, id)).rejects.toBeInstanceOf(NotFound);
+    await addMember(project.id, benId ?? '', 'viewer');
+    expect(await words(ben, id)).toEqual(['burr grinder']);
+    await expect(add(ben, id, ['tea'])).rejects.toBeInstanceOf(NotFound);
   });
 
   it('are only looked at by a dry run', async () => {

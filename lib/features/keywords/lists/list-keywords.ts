@@ -65,7 +65,7 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
 /** @throws NotFound, also for other users' lists; InvalidInput (cursor); Refused for difficulties that the caller may not see */
 export async function listListKeywords(ctx: Ctx, input: Input<'listListKeywords'>): Output<'listListKeywords'> {
   const { id, cursor, limit, ...filter } = input;
-  const difficulty = await difficultyOf(userOf(ctx), await ownedList(ctx, id));
+  const difficulty = await difficultyOf(userOf(ctx), await readableList(ctx, id));
   assertSeesDifficulty(difficulty.sees, filter);
   const [value, no] = cursor === undefined ? [null, null] : placeIn(cursor, filter.sort);
   const after = no === null ? null : { value, no };
