@@ -79,7 +79,7 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabled={waits} pending={asking} onClick={onAsk}>
             {!asking && <RotateCw />}{' '}
-            {waits && retryAt ? t('Retry {until}', { until: t.until(retryAt, now) }) : t('Refresh')}
+            {waits && retryAt ? t('Retry {until}', { until: t.until(retryAt, now) }) : t('Try again')}
           </Button>
           <Button asChild>
             <Link href="/settings/connections">{t('Add a proxy or CAPTCHA solver')}</Link>

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Play } from '#components/ui/icons.tsx';
@@ -59,17 +59,19 @@ interface RunRoundProps {
 function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
   const t = useMessages();
   const router = useRouter();
+  const [open, setOpen] = useState(false);
   const run = useMutation({
     mutationFn: () => runPrompts(projectId),
     onSuccess: ({ answers }) => {
       toast.success(t.many(answers, '{count} answer requested|{count} answers requested'));
       router.refresh();
+      setOpen(false);
     },
   });
   const { left_usd: left, limited_by: cap } = plan;
   const amounts = { cost: money(plan.estimate_usd), left: money(left) };
   return (
-    <Dialog>
+    <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="primary" pending={isRunning} disabled={plan.answers === 0}>
           <Play /> {isRunning ? t('Running') : t('Ask now')}
@@ -99,8 +101,8 @@ function RunRound({ projectId, plan, isRunning }: RunRoundProps) {
           )}
           {run.isError && <Callout tone="fault">{run.error.message}</Callout>}
           <div className="flex justify-end">
-            <Button variant="primary" pending={run.isPending} disabled={run.isSuccess} onClick={() => run.mutate()}>
-              {run.isSuccess ? t('Running') : t('Ask now')}
+            <Button variant="primary" pending={run.isPending} onClick={() => run.mutate()}>
+              {t('Ask now')}
             </Button>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Pencil, Plus, Send, Trash2 } from '#components/ui/icons.tsx';
-import { ListFailed } from '#components/ui/list-pages.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
@@ -38,9 +38,8 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
   );
   return (
     <Panel>
-      {list.isError ? (
-        <ListFailed what={t('the channels')} error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data.length === 0 ? (
+      <OutOfDate query={list} className="m-3" />
+      {list.data.length === 0 ? (
         <EmptyState title={t('No channels yet')} action={add}>
           {t('Send alerts by email, Slack, Telegram or webhook. Without a channel, alerts only appear in the history.')}
         </EmptyState>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { BellOff, Pencil, Plus, Send, Trash2, TriangleAlert } from '#components/ui/icons.tsx';
-import { ListFailed } from '#components/ui/list-pages.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -55,9 +55,8 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
   const channelOf = (id: string) => places.data?.find((one) => one.id === id);
   return (
     <Panel>
-      {list.isError ? (
-        <ListFailed what={t('the rules')} error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data.length === 0 ? (
+      <OutOfDate query={list} className="m-3" />
+      {list.data.length === 0 ? (
         <EmptyState title={t('No rules yet')} action={add}>
           {t('A rule triggers an alert when something changes, e.g. a ranking drop or an expiring SSL certificate.')}
         </EmptyState>

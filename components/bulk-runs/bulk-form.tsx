@@ -60,7 +60,10 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
   const asked = { kind, search_engines: [...engines], country, pages_number: pages };
   const judge = useMutation({
     mutationFn: (subjects: string[]) => estimateRun({ ...asked, subjects }),
-    onSuccess: setPreview,
+    onSuccess: (found) => {
+      start.refuse(null);
+      setPreview(found);
+    },
     onError: (error) => start.refuse(error.message),
   });
   const changed =
@@ -68,6 +71,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     (value: Value) => {
       set(value);
       setPreview(null);
+      start.refuse(null);
     };
   const submit = (event: FormEvent) => {
     event.preventDefault();

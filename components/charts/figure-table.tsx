@@ -45,7 +45,7 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
             <Tr key={row[0]} aria-rowindex={from + at + 2}>
               {row.map((cell, index) => (
                 <Td key={columns[index]} className={index > 0 ? 'text-right' : undefined}>
-                  {cell}
+                  {typeof cell === 'number' ? t.number(cell) : cell}
                 </Td>
               ))}
             </Tr>

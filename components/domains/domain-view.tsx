@@ -51,7 +51,7 @@ export function DomainView({ initial }: { initial: DomainReportDetail }) {
     run: () => startReport({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
     stale: 'domain-reports',
     list: '/domains',
-    failure: t('Could not start the search'),
+    failure: t('Could not start the domain lookup'),
   });
 
   return (

@@ -18,7 +18,7 @@ export function InspectionProgress({ report, onChanged }: { report: DomainReport
       className="mx-auto max-w-180"
       title={t('Check running')}
       note={t('Takes up to 20 seconds. You can close this page; the check continues.')}
-      bar={{ label: t('Search progress'), text, done: over, total: steps.length }}
+      bar={{ label: t('Lookup progress'), text, done: over, total: steps.length }}
       step={attempts > 1 ? `${step} ${t('(attempt {attempts})', { attempts })}` : step}
       cancel={() => cancelReport(id)}
       onChanged={onChanged}

@@ -22,7 +22,7 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
           title={t('Email search failed')}
           action={
             <Button pending={pending} onClick={onAgain}>
-              {t('Refresh')}
+              {t('Run again')}
             </Button>
           }
         >

@@ -29,7 +29,7 @@ export interface Start<Given> {
   send: (given: Given) => void;
   /** Validation error or server message; null without an error. */
   fault: string | null;
-  refuse: (fault: string) => void;
+  refuse: (fault: string | null) => void;
   /** Navigating to the record: changes to the form would be lost. */
   leaving: boolean;
   errorId: string;

@@ -61,10 +61,14 @@ export function InsightsView({ project, kinds: known, kind: first, canEdit, now 
           label={t('Kind')}
           value={kind}
           options={[
-            { value: '' as const, label: t('All'), count: open },
+            { value: '' as const, label: t('All'), ...(status === 'open' && { count: open }) },
             ...kinds
               .filter((one) => one.open > 0 || one.kind === kind)
-              .map((one) => ({ value: one.kind, label: labels[one.kind].name, count: one.open })),
+              .map((one) => ({
+                value: one.kind,
+                label: labels[one.kind].name,
+                ...(status === 'open' && { count: one.open }),
+              })),
           ]}
           onChange={setKind}
         />
@@ -84,10 +88,11 @@ export function InsightsView({ project, kinds: known, kind: first, canEdit, now 
         ) : list.isPending ? (
           <LoadingList />
         ) : insights.length === 0 ? (
-          <EmptyState title={status === 'open' ? t('No open insights') : t('Nothing here yet')}>
-            {computedAt === undefined
-              ? t('Insights are computed within 5 minutes after Search Console data or rank checks arrive.')
-              : t('Nothing was found that meets the thresholds. The formulas are listed below.')}
+          <EmptyState title={status === 'open' ? t('No open insights') : t('No insights with this status')}>
+            {status === 'open' &&
+              (computedAt === undefined
+                ? t('Insights are computed within 5 minutes after Search Console data or rank checks arrive.')
+                : t('Nothing was found that meets the thresholds. The formulas are listed below.'))}
           </EmptyState>
         ) : (
           <ul className="divide-y" aria-label={t('Insights')}>

@@ -30,7 +30,7 @@ export const competitionLabels = (t: Translator): Record<Competition, { word: st
   MEDIUM: { word: t('Medium'), tone: 'accent' },
   HIGH: { word: t('High'), tone: 'warning' },
   UNSPECIFIED: { word: t('Not specified'), tone: 'neutral' },
-  UNKNOWN: { word: t('Unverified'), tone: 'neutral' },
+  UNKNOWN: { word: t('Unknown'), tone: 'neutral' },
 });
 
 export const kindIds = ['related', 'long_tail'] as const satisfies readonly ResearchKind[];

@@ -150,7 +150,7 @@ function FeedLine({
         <p className="break-words font-medium">{name}</p>
         <p className="break-words text-meta text-muted">
           {label} · <code className="font-mono">{hint}</code> · {by} ·{' '}
-          {used ? t('last {moment}', { moment: t.moment(used) }) : t('never used')}
+          {used ? t('last used {moment}', { moment: t.moment(used) }) : t('never used')}
         </p>
       </div>
       {onRevoke && (

@@ -77,7 +77,7 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
       {isWriting && <NoteForm projectId={projectId} onClose={() => setWriting(false)} />}
       {query.isPending ? (
         <LoadingRows />
-      ) : query.isError ? (
+      ) : query.isError && !query.data ? (
         <ListFailed what={t('the timeline')} error={query.error} onRetry={() => query.refetch()} />
       ) : events.length === 0 ? (
         <EmptyState title={kind ? t('No events of this type: {kind}', { kind: WORDS(t)[kind] }) : t('No events yet')}>

@@ -160,7 +160,7 @@ function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void })
       </span>
     );
   }
-  const labels = { saved: t('Saved'), changed: t('Updated'), saving: t('Saving…'), conflict: t('Not saved') };
+  const labels = { saved: t('Saved'), changed: t('Unsaved changes'), saving: t('Saving…'), conflict: t('Not saved') };
   return <span role="status">{labels[state.at]}</span>;
 }
 

@@ -36,12 +36,12 @@ export function DigestDialog(props: DigestDialogProps) {
         title={t('Email this report')}
         description={t('Scheduled email with key metrics, a 30-day link and the PDF.')}
       >
-        {error ? (
+        {data ? (
+          <DigestForm {...props} digest={data} />
+        ) : error ? (
           <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
             {error.message}
           </Callout>
-        ) : data ? (
-          <DigestForm {...props} digest={data} />
         ) : (
           <Skeleton className="h-80" />
         )}

@@ -52,6 +52,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
 
   const flush = async (): Promise<void> => {
     const now = latest.current;
+    timer.current = undefined;
     if (now.busy || now.paused || !canEdit) return;
     const sent = now.report;
     now.busy = true;
@@ -74,6 +75,10 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
       await failed(error);
     }
   };
+  const save = useRef(flush);
+  useEffect(() => {
+    save.current = flush;
+  });
   const failed = async (error: unknown) => {
     const message = error instanceof Error ? error.message : t('Saving failed.');
     if (error instanceof RequestFailed && error.status === 409) {
@@ -137,7 +142,15 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [unsaved]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Leaving the screen saves the last change at once.
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      void save.current();
+    },
+    [],
+  );
 
   return { report, saved, state, change, saveNow: flush, acceptTheirs, overwriteTheirs, keepBoth };
 }

@@ -107,12 +107,12 @@ export const healthLabels: Record<EngineHealthEntry['state'], { word: Message; t
 
 const overviewWords = (
   t: Translator,
-): Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> => ({
-  present: { word: t('Shown'), note: t('with sources') },
-  absent: { word: t('None'), note: t('not on this page') },
-  deferred: { word: t('Not measured'), note: t('loaded by JavaScript') },
-  unavailable: { word: t('Not available'), note: t('the search engine could not generate one') },
-  unmeasured: { word: t('Not measured'), note: t('not available with this method') },
+): Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string; tone: Tone }> => ({
+  present: { word: t('Shown'), note: t('with sources'), tone: 'accent' },
+  absent: { word: t('None'), note: t('not on this page'), tone: 'neutral' },
+  deferred: { word: t('Not measured'), note: t('loaded by JavaScript'), tone: 'warning' },
+  unavailable: { word: t('Not available'), note: t('the search engine could not generate one'), tone: 'neutral' },
+  unmeasured: { word: t('Not measured'), note: t('not available with this method'), tone: 'warning' },
 });
 
 /** Whether a page shows an AI overview. */
@@ -120,12 +120,12 @@ export function overviewOf(
   t: Translator,
   engine: EngineId,
   page: StoredPage | undefined,
-): { word: string; note: string } {
+): { word: string; note: string; tone: Tone } {
   const state = page?.ai_overview_state;
-  if (!page || !state) return { word: t('Not measured'), note: t('no page fetched') };
-  const { word, note } = overviewWords(t)[state];
+  if (!page || !state) return { word: t('Not measured'), note: t('no page fetched'), tone: 'warning' };
+  const { word, note, tone } = overviewWords(t)[state];
   const isOther = state === 'unmeasured' && engine !== 'google';
-  return { word, note: isOther ? t('not on this page; answers loaded later are not captured') : note };
+  return { word, note: isOther ? t('not on this page; answers loaded later are not captured') : note, tone };
 }
 
 const sourceNames: Readonly<Record<string, string>> = {

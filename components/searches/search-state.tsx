@@ -10,7 +10,7 @@ export function StateBadge({ search: { state, reason, error } }: { search: Searc
   const why = state === 'failed' && reason ? reasonText(t, reason).short : word;
   return (
     <RecordState
-      word={error?.startsWith('Cancelled') ? t('Canceled') : why}
+      word={error?.startsWith('Canceled') ? t('Canceled') : why}
       tone={state === 'failed' && !reason ? 'neutral' : tone}
       isRunning={state === 'running'}
       why={error}

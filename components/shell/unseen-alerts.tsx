@@ -14,8 +14,8 @@ export function UnseenAlerts({ count, projectId }: { count: number; projectId: s
       <Bell />
       <span className="max-sm:hidden">{t.many(count, '{count} new alert|{count} new alerts')}</span>
       <span className="sm:hidden">
-        {count}
-        <span className="sr-only"> {t('new alerts')}</span>
+        <span aria-hidden>{t.number(count)}</span>
+        <span className="sr-only">{t.many(count, '{count} new alert|{count} new alerts')}</span>
       </span>
     </PrefetchLink>
   );

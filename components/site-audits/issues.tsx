@@ -40,11 +40,12 @@ const names = (t: Translator) =>
 export function Issues({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ issue, severity }, setState] = useQueryStates(
-    { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('seo') },
+    { issue: parseAsString, where: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('seo') },
     { history: 'push' },
   );
   const { data, error, refetch } = useQuery(siteIssuesQuery(audit.id));
-  if (issue) return <IssuePages audit={audit} check={issue} onBack={() => void setState({ issue: null })} />;
+  if (issue)
+    return <IssuePages audit={audit} check={issue} onBack={() => void setState({ issue: null, where: null })} />;
   if (error && !data)
     return (
       <Panel>

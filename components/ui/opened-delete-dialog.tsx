@@ -39,14 +39,19 @@ export function OpenedDeleteDialog(props: DeleteDialogProps) {
       onDeleted?.();
     },
   });
+  const close = () => {
+    // The dialog stays mounted: the next record has not failed.
+    removal.reset();
+    onClose();
+  };
   return (
-    <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={id !== null} onOpenChange={(open) => !open && close()}>
       <DialogContent
         title={t('Delete this {what}?', { what })}
         description={description}
         footer={
           <>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => id !== null && removal.mutate(id)}>
               {t('Delete {what}', { what })}
             </Button>

@@ -49,9 +49,12 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
     mutationFn: () => refreshFigures(list.id, setLeft),
     onSuccess: ({ measured, incomplete }) => {
       if (incomplete === null) toast.success(t.many(measured, 'Updated {count} keyword|Updated {count} keywords'));
+    },
+    // Metrics come in batches: those before a failure are stored.
+    onSettled: () => {
+      setLeft(null);
       void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
     },
-    onSettled: () => setLeft(null),
   });
   const named = countries.find(({ code }) => code === list.country)?.name ?? country;
   const stopped = figures.data?.incomplete ?? (figures.isError ? figures.error.message : null);

@@ -10,7 +10,7 @@ import { useMessages } from '#messages';
 
 const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: string; ink: string }> => ({
   answered: { icon: <Check className="size-4" />, word: t('OK'), ink: 'text-good' },
-  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('failed'), ink: 'text-warning' },
+  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('partial results'), ink: 'text-warning' },
   refused: { icon: <CircleX className="size-4" />, word: t('no results'), ink: 'text-warning' },
   not_connected: { icon: <CircleSlash className="size-4" />, word: t('not connected'), ink: 'text-muted' },
 });
@@ -57,7 +57,7 @@ export function Refusals({ sources }: { sources: readonly SourceOutcome[] }) {
       <ul className="grid gap-0.5">
         {refused.map(({ source, state, reason }) => (
           <li key={source}>
-            {sourceLabels(t)[source]}: {state === 'refused' ? t('no results') : t('failed')}
+            {sourceLabels(t)[source]}: {marks(t)[state].word}
             {reason && ` – ${reason}`}
           </li>
         ))}

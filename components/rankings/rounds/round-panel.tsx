@@ -6,6 +6,7 @@ import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CircleStop, RotateCw } from '#components/ui/icons.tsx';
+import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -24,12 +25,18 @@ interface RoundPanelProps {
 export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps) {
   const t = useMessages();
   const cache = useQueryClient();
-  const { data } = useQuery(roundQuery(projectId, roundId));
+  const { data, error, refetch } = useQuery(roundQuery(projectId, roundId));
   const act = useMutation({
     mutationFn: (what: 'stop' | 'retry') => (what === 'stop' ? stopRound : retryRound)(projectId, roundId),
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
     onError: (error) => toast.error(t('Something went wrong'), { description: error.message }),
   });
+  if (!data && error)
+    return (
+      <Panel>
+        <ListFailed what={t('the rank check')} error={error} onRetry={() => refetch()} />
+      </Panel>
+    );
   if (!data) return <Skeleton className="h-36" />;
   const { round, items } = data;
   const done = round.found + round.not_found + round.unmeasured;

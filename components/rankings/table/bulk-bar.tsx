@@ -71,7 +71,7 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
               <Tag /> {t('Tag')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ starred: !isEachStarred })}>
-              <Star /> {isEachStarred ? t('Not starred') : t('Star')}
+              <Star /> {isEachStarred ? t('Unstar') : t('Star')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'off' })}>
               <Pause /> {t('Pause')}

@@ -63,8 +63,8 @@ export function trendWords(t: Translator, trend: RankingRow['trend']): string {
     first === undefined
       ? t('Not ranking in the last 30 days')
       : t('30 days: {first} → {last}', { first, last: last ?? first }),
-    ...(missed > 0 ? [t('{missed} days not ranking', { missed })] : []),
-    ...(missing > 0 ? [t('{missing} days without data', { missing })] : []),
+    ...(missed > 0 ? [t.many(missed, '{count} day not ranking|{count} days not ranking')] : []),
+    ...(missing > 0 ? [t.many(missing, '{count} day without data|{count} days without data')] : []),
   ].join(', ');
 }
 

@@ -58,6 +58,8 @@ const SAVED = [
   'mark',
   'days',
   'feature',
+  'difficulty',
+  'pack',
   'starred',
 ] as const;
 
@@ -132,7 +134,7 @@ export function TablePanel(props: TablePanelProps) {
         </div>
         <p role="status" className="sr-only">
           {!data
-            ? t('Checks in progress')
+            ? t('Loading')
             : isNarrow
               ? t.many(count, '{count} matching keyword|{count} matching keywords')
               : t.many(count, '{count} keyword|{count} keywords')}

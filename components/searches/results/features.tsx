@@ -84,11 +84,11 @@ function kindOf(block: SerpBlock) {
 /** Shown, not shown and not measured are three different states. */
 function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
   const t = useMessages();
-  const { word, note } = overviewOf(t, search.search_engine, page);
+  const { word, note, tone } = overviewOf(t, search.search_engine, page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
       <span className="font-medium">{t('AI Overview on {engine}', { engine: engineNames[search.search_engine] })}</span>
-      <Badge tone={word === 'Shown' ? 'accent' : word === 'Not measured' ? 'warning' : 'neutral'}>{word}</Badge>
+      <Badge tone={tone}>{word}</Badge>
       <span className="text-muted">{note}</span>
     </p>
   );

@@ -63,7 +63,7 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
   if (!isRead)
     return (
       <Panel>
-        {search.error?.startsWith('Cancelled') ? (
+        {search.error?.startsWith('Canceled') ? (
           <EmptyState title={t('Check canceled')}>
             {t('No pages were fetched. Run the check again at any time.')}
           </EmptyState>

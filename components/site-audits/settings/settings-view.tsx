@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Pencil, Plus, Trash2 } from '#components/ui/icons.tsx';
-import { ListFailed } from '#components/ui/list-pages.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
@@ -54,9 +54,8 @@ export function SettingsView({ initial, site }: SettingsViewProps) {
   }
   return (
     <Panel>
-      {list.isError ? (
-        <ListFailed what={t('the crawl settings')} error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data.length === 0 ? (
+      <OutOfDate query={list} className="m-3" />
+      {list.data.length === 0 ? (
         <EmptyState title={t('No crawl settings yet')} action={add}>
           {t('Save how a site is crawled: behind a login, from a list of URLs, at night, or more slowly.')}
         </EmptyState>

@@ -12,7 +12,7 @@ export const account = {
   'API tokens': 'API-Tokens',
   'At least {least} characters. A passphrase works well.':
     'Mindestens {least} Zeichen. Eine Passphrase eignet sich gut.',
-  'Audit thresholds': 'Audit-Grenzwerte',
+  'Audit thresholds': 'Audit-Schwellenwerte',
   'Lost it? Restart the app to print a new one.':
     'Nicht gefunden? Starten Sie die App neu, um einen neuen Link auszugeben.',
   'Change password': 'Passwort ändern',

@@ -45,7 +45,6 @@ export const crawlSettings = {
   'Add site': 'Website hinzufügen',
   'Crawl settings of {host}': 'Crawl-Einstellungen von {host}',
   'New crawl settings': 'Neue Crawl-Einstellungen',
-  'the crawl settings': 'die Crawl-Einstellungen',
   'No crawl settings yet': 'Noch keine Crawl-Einstellungen',
   'Save how a site is crawled: behind a login, from a list of URLs, at night, or more slowly.':
     'Speichern Sie, wie eine Website gecrawlt wird: hinter einer Anmeldung, aus einer Liste von URLs, nachts oder langsamer.',

@@ -163,7 +163,6 @@ export const general = {
   Monday: 'Montag',
   'needs attention': 'Aktion nötig',
   'new': 'neu',
-  'new alerts': 'neue Alerts',
   Newer: 'Neuere',
   Next: 'Weiter',
   'Next runs': 'Nächste Läufe',

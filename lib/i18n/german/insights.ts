@@ -42,7 +42,7 @@ export const insights = {
   'not computed yet': 'noch nicht berechnet',
   'the insights': 'die Insights',
   'No open insights': 'Keine offenen Insights',
-  'Nothing here yet': 'Noch nichts vorhanden',
+  'No insights with this status': 'Keine Insights mit diesem Status',
   'Insights are computed within 5 minutes after Search Console data or rank checks arrive.':
     'Insights werden innerhalb von 5 Minuten berechnet, nachdem Search-Console-Daten oder Ranking-Prüfungen eintreffen.',
   'Nothing was found that meets the thresholds. The formulas are listed below.':

@@ -100,6 +100,7 @@ export const keywords = {
   'No relevant keywords found.': 'Keine relevanten Keywords gefunden.',
   'not connected': 'nicht verbunden',
   Unverified: 'Unbestätigt',
+  'partial results': 'Teilergebnisse',
   'no modifier': 'ohne Modifier',
   Nov: 'Nov.',
   Oct: 'Okt.',

@@ -78,7 +78,7 @@ export const overview = {
   'Crawl your site': 'Website crawlen',
   'Crawl site': 'Website crawlen',
   'Add competitors': 'Wettbewerber hinzufügen',
-  'Schedules and alerts': 'Zeitpläne und Benachrichtigungen',
+  'Schedules and alerts': 'Zeitpläne und Alerts',
   'Finds technical and on-page SEO issues. First pages after seconds.':
     'Findet technische und On-Page-SEO-Probleme. Erste Seiten nach Sekunden.',
   'Track positions in Google, Bing, Yahoo and DuckDuckGo.':

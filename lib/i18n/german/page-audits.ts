@@ -79,7 +79,7 @@ export const audit = {
   '{count} more issue that costs points|{count} more issues that cost points':
     '{count} weiteres Problem, das Punkte kostet|{count} weitere Probleme, die Punkte kosten',
   '{count} further issue does not lower the score.|{count} further issues do not lower the score.':
-    '{count} weiteres Problem senkt den Wert nicht.|{count} weitere Probleme senken den Wert nicht.',
+    '{count} weiteres Problem senkt den Score nicht.|{count} weitere Probleme senken den Score nicht.',
   '{count} more URL. See Explorer for all.|{count} more URLs. See Explorer for all.':
     '{count} weitere URL. Alle im Explorer.|{count} weitere URLs. Alle im Explorer.',
   '{count} notice|{count} notices': '{count} Hinweis|{count} Hinweise',

@@ -102,8 +102,8 @@ export const rankingsTable = {
     '{done} von {count} Keyword: {found} mit Ranking, {notFound} ohne Ranking, {unmeasured} nicht gemessen|{done} von {count} Keywords: {found} mit Ranking, {notFound} ohne Ranking, {unmeasured} nicht gemessen',
   '{measured} of {keywords} checked': '{measured} von {keywords} geprüft',
   '(was {position})': '(war {position})',
-  '{missed} days not ranking': '{missed} Tage ohne Ranking',
-  '{missing} days without data': '{missing} Tage ohne Daten',
+  '{count} day not ranking|{count} days not ranking': '{count} Tag ohne Ranking|{count} Tage ohne Ranking',
+  '{count} day without data|{count} days without data': '{count} Tag ohne Daten|{count} Tage ohne Daten',
   '30 days: {first} → {last}': '30 Tage: {first} → {last}',
   'Crawls the whole site at this time.': 'Crawlt zu dieser Zeit die gesamte Website.',
   'A cron expression has five fields separated by spaces.':
@@ -123,7 +123,6 @@ export const rankingsTable = {
   'Ranking keywords only · {adjustedPosition} incl. non-ranking':
     'Nur rankende Keywords · {adjustedPosition} inkl. nicht rankende',
   'Finished {moment}. You can recheck these keywords.': 'Beendet {moment}. Sie können diese Keywords erneut prüfen.',
-  'Checks in progress': 'Prüfungen laufen',
   'Not ranking in the last 30 days': 'In den letzten 30 Tagen kein Ranking',
   'Finds new backlinks and rechecks known ones at this time.':
     'Sucht zu dieser Zeit neue Backlinks und prüft bekannte erneut.',

@@ -169,7 +169,8 @@ export const rankings = {
   'No keywords': 'Keine Keywords',
   'No SERP stored yet. Every successful check stores one.':
     'Noch keine SERP gespeichert. Jede erfolgreiche Prüfung speichert eine.',
-  'Not starred': 'Ohne Stern',
+  'the rank check': 'die Ranking-Prüfung',
+  Unstar: 'Stern entfernen',
   'No matching keywords between the two dates.': 'Keine passenden Keywords zwischen den beiden Daten.',
   'No data in this period. The chart starts with the first rank check.':
     'Keine Daten in diesem Zeitraum. Das Diagramm beginnt mit der ersten Ranking-Prüfung.',

@@ -6,9 +6,9 @@ export const reports = {
   'Do not name Serpentine': 'Serpentine nicht nennen',
   'Set for the whole installation.': 'Für die ganze Installation festgelegt.',
   'For reports, PDFs, share links and emails of this project. Empty fields use those of the installation.':
-    'Für Berichte, PDFs, geteilte Links und E-Mails dieses Projekts. Leere Felder übernehmen die der Installation.',
+    'Für Reports, PDFs, Freigabelinks und E-Mails dieses Projekts. Leere Felder übernehmen die der Installation.',
   'Logo, color and texts for reports, PDFs, share links and emails of all projects. A project can have its own.':
-    'Logo, Farbe und Texte für Berichte, PDFs, geteilte Links und E-Mails aller Projekte. Ein Projekt kann eigene haben.',
+    'Logo, Farbe und Texte für Reports, PDFs, Freigabelinks und E-Mails aller Projekte. Ein Projekt kann eigene haben.',
   'Only owners can change the white label': 'Nur Eigentümer können das White Label ändern',
   'Projects can have a white label of their own, in their settings.':
     'Projekte können in ihren Einstellungen ein eigenes White Label haben.',
@@ -76,6 +76,8 @@ export const reports = {
   'Last {count} day|Last {count} days': 'Letzter {count} Tag|Letzte {count} Tage',
   'Last {count} days': 'Letzte {count} Tage',
   'last {moment}': 'zuletzt {moment}',
+  'last used {moment}': 'zuletzt verwendet {moment}',
+  'Unsaved changes': 'Nicht gespeicherte Änderungen',
   links: 'Links',
   'Logo text': 'Logo-Text',
   'Lost backlinks': 'Verlorene Backlinks',
