@@ -62,14 +62,15 @@ async function refresh(ctx: Ctx, projectId: string): Promise<void> {
     ctx.now(),
   );
   // While this job runs no other one is queued, so it also refreshes what is requested meanwhile.
-  const requests = new Map<string, number>();
+  const requests = new Map<string, number | null>();
+  const requestOf = ({ requestedAt }: { requestedAt: Date | null }) => requestedAt?.getTime() ?? null;
   for (;;) {
     const due = (await store.dueTargets(projectId, lastRelease(ctx.now()))).filter(
-      ({ id, requestedAt }) => requests.get(id) !== requestedAt.getTime(),
+      (target) => requests.get(target.id) !== requestOf(target),
     );
     if (due.length === 0) return;
     for (const target of due) {
-      requests.set(target.id, target.requestedAt.getTime());
+      requests.set(target.id, requestOf(target));
       try {
         await refreshTarget(ctx, key, target);
       } catch (error) {
