@@ -210,6 +210,25 @@ describe('rechecked backlinks', () => {
     expect(await stateOf('partner-quay')).toEqual(['gone']);
   });
 
+  test('a page that rejects the request is no evidence that its links are gone', async () => {
+    await find();
+    reach.world.links.moods.set('https://www.partner-quay.example/dir/partners', 'rejected');
+    await check(7);
+    expect(await stateOf('partner-quay')).toEqual(['no_answer']);
+  });
+
+  test('a redirect that is not answered keeps its state, in a check and in a look; one that leads elsewhere is gone', async () => {
+    await find();
+    reach.world.links.shortener = 'busy';
+    expect(await check(7)).toMatchObject({ linksLost: 0 });
+    expect(await stateOf('link-garland')).toEqual(['alive']);
+    await discoverBacklinks.handle(system(8), { id: await makeRun('look') });
+    expect(await stateOf('link-garland')).toEqual(['alive']);
+    reach.world.links.shortener = 'elsewhere';
+    expect(await check(14)).toMatchObject({ linksLost: 1 });
+    expect(await stateOf('link-garland')).toEqual(['gone']);
+  });
+
   test('an attempt goes on where the one before it ended', async () => {
     await find();
     const id = await makeRun('check');

@@ -17,7 +17,7 @@ interface Page {
 }
 
 /** Behavior that replaces a page. */
-export type LinkGraphMood = 'gone' | 'blocked' | 'unlinked' | 'nofollow' | 'down';
+export type LinkGraphMood = 'gone' | 'blocked' | 'rejected' | 'unlinked' | 'nofollow' | 'down';
 
 /** The switches of the graph, for tests only; the product never sees them. */
 export class LinkGraphControls {
@@ -25,11 +25,14 @@ export class LinkGraphControls {
   delayMs = 0;
   /** URL → its current behavior. */
   readonly moods = new Map<string, LinkGraphMood>();
+  /** How the URL shortener treats the links that it resolves. */
+  shortener: 'works' | 'busy' | 'elsewhere' = 'works';
   /** Paths of the museum that no longer exist. */
   readonly brokenTargets = new Set<string>();
 
   reset(): void {
     this.delayMs = 0;
+    this.shortener = 'works';
     this.moods.clear();
     this.brokenTargets.clear();
   }
@@ -140,7 +143,7 @@ export function createLinkGraph(): { links: LinkGraphControls; site: Site } {
   const hosts = [...new Set(linkGraphPages.map(({ host }) => host))];
   const answer = (visit: Visit): Answer => {
     const { host, path, url } = visit;
-    if (host === 'lmp.example') return shortened(path);
+    if (host === 'lmp.example') return shortened(path, links.shortener);
     if (isTarget(host)) return links.brokenTargets.has(path) ? gone() : targetPage(host, path);
     const address = `https://${host}${url.pathname}`;
     const page = Object.hasOwn(all, address) ? all[address] : undefined;
@@ -158,7 +161,9 @@ export function createLinkGraph(): { links: LinkGraphControls; site: Site } {
 const targetHosts = [TARGET, `www.${TARGET}`, `shop.${TARGET}`, MANY, LOOKALIKE];
 const isTarget = (host: string) => targetHosts.includes(host);
 
-function shortened(path: string): Answer {
+function shortened(path: string, mood: LinkGraphControls['shortener']): Answer {
+  if (mood === 'busy') return { status: 429, body: '' };
+  if (mood === 'elsewhere') return redirect(`https://${LOOKALIKE}/`);
   if (path === '/a1') return redirect('https://lmp.example/a3', 302);
   if (path === '/a3') return redirect(`https://${TARGET}/guide`);
   return redirect(`https://${LOOKALIKE}/`);
@@ -175,6 +180,7 @@ const gone = () => html('<!doctype html><title>Not here</title><h1>Not here</h1>
 
 function inMood({ title, description, language = 'en', head = '', body }: Page, mood?: LinkGraphMood): Answer {
   if (mood === 'gone') return gone();
+  if (mood === 'rejected') return html('<title>Not accepted</title>', {}, 422);
   if (mood === 'down') return html('<title>Down</title>', {}, 500);
   if (mood === 'blocked') {
     return html('<!doctype html><title>Just a moment...</title>', { 'cf-mitigated': 'challenge' }, 403);

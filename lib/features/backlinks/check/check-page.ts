@@ -56,15 +56,17 @@ export function checkPage(ctx: Ctx, { no, domain }: DomainRow): (url: string) =>
     }
     const known = new Set((await targetsOfPage(no, url)).filter((address) => !leadsToTarget(target, address)));
     const found = reading.page.links.map((link) => ({ ...link, finalUrl: null as string | null }));
+    const elsewhere = new Set<string>();
     for (const link of reading.page.mayRedirect.filter((one) => known.has(one.url))) {
-      const finalUrl = await followRedirect(ctx, target, link.url, REDIRECT_MS);
-      if (finalUrl !== null) found.push({ ...link, finalUrl });
+      const end = await followRedirect(ctx, target, link.url, REDIRECT_MS);
+      if (end.kind === 'target') found.push({ ...link, finalUrl: end.url });
+      if (end.kind === 'elsewhere') elsewhere.add(link.url);
     }
     const broken = new Map<string, string>();
     for (const { url: address, finalUrl } of found) {
       const problem = await problemOf(finalUrl ?? address);
       if (problem !== null) broken.set(address, `${finalUrl ?? address}: ${problem}`);
     }
-    return { source: { ...reading, found }, broken };
+    return { source: { ...reading, found, elsewhere }, broken };
   };
 }

@@ -5,8 +5,11 @@ import { AppError } from '#lib/platform/errors.ts';
 
 const MAX_HOPS = 5;
 
+/** Where a redirect leads: an address on the target, elsewhere, or unknown because a host did not say. */
+export type RedirectEnd = { kind: 'target'; url: string } | { kind: 'elsewhere' } | { kind: 'unknown' };
+
 /**
- * The address on the target that a redirect resolves to; null when it does not. Never requests the target itself.
+ * Follows an address that may redirect to the target. Never requests the target itself.
  * @param timeoutMs for all hops together
  */
 export async function followRedirect(
@@ -14,29 +17,29 @@ export async function followRedirect(
   target: Target,
   address: string,
   timeoutMs: number,
-): Promise<string | null> {
+): Promise<RedirectEnd> {
   const until = performance.now() + timeoutMs;
   let url = address;
   try {
     for (let hop = 0; hop < MAX_HOPS; hop++) {
       const left = until - performance.now();
-      if (left < 1) return null;
+      if (left < 1) return { kind: 'unknown' };
       const answer = await ctx.net.fetch(url, {
         signal: ctx.signal,
         redirect: 'manual',
         totalTimeoutMs: left,
         wantsBody: () => false,
       });
-      if (answer.status < 300 || answer.status >= 400) return null;
-      const next = redirectTarget(answer, url);
-      if (next === null || next === url) return null;
-      if (leadsToTarget(target, next)) return next;
+      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return { kind: 'unknown' };
+      const next = answer.status >= 300 && answer.status < 400 ? redirectTarget(answer, url) : null;
+      if (next === null || next === url) return { kind: 'elsewhere' };
+      if (leadsToTarget(target, next)) return { kind: 'target', url: next };
       url = next;
     }
-    return null;
+    return { kind: 'unknown' };
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    return null;
+    return { kind: 'unknown' };
   }
 }

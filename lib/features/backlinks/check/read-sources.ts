@@ -1,4 +1,4 @@
-import { followRedirect } from '#lib/features/backlinks/check/follow-redirect.ts';
+import { followRedirect, type RedirectEnd } from '#lib/features/backlinks/check/follow-redirect.ts';
 import { readSource, type SourceReading } from '#lib/features/backlinks/check/read-source.ts';
 import type { PageLink } from '#lib/features/backlinks/links/read-page-links.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
@@ -20,10 +20,15 @@ export interface FoundLink extends PageLink {
   finalUrl: string | null;
 }
 
+/** The links of a page after redirects were followed. */
+export interface FollowedLinks {
+  found: FoundLink[];
+  /** Addresses that do not redirect to the target; any other address of the page without a found link is unknown. */
+  elsewhere: Set<string>;
+}
+
 /** A page that was requested. */
-export type Source =
-  | (Extract<SourceReading, { ok: true }> & { found: FoundLink[] })
-  | Extract<SourceReading, { ok: false }>;
+export type Source = (Extract<SourceReading, { ok: true }> & FollowedLinks) | Extract<SourceReading, { ok: false }>;
 
 /** Pages that are read in parallel while more are still being found. */
 export interface Sources {
@@ -44,24 +49,29 @@ export function readSources(
   onRead: (source: Source) => Promise<void> = async () => {},
 ): Sources {
   const readings = new Map<string, Promise<Source>>();
-  const redirects = new Map<string, Promise<string | null>>();
+  const redirects = new Map<string, Promise<RedirectEnd>>();
 
   const inTurn = createLimiter(AT_ONCE);
 
   const isTarget = (url: string) => isOnTarget(target, URL.parse(url)?.hostname ?? '');
 
-  const resolve = async (links: readonly PageLink[]): Promise<FoundLink[]> => {
-    const found = await Promise.all(
+  const resolve = async (links: readonly PageLink[]): Promise<FollowedLinks> => {
+    const found: FoundLink[] = [];
+    const elsewhere = new Set<string>();
+    const ends = await Promise.all(
       links.slice(0, MAX_REDIRECTS.page).map(async (link) => {
         const timeoutMs = Math.min(REDIRECT_MS, budget.remainingMs());
-        if (timeoutMs < LEAST_MS || (!redirects.has(link.url) && redirects.size >= MAX_REDIRECTS.all)) return [];
+        if (timeoutMs < LEAST_MS || (!redirects.has(link.url) && redirects.size >= MAX_REDIRECTS.all)) return null;
         const coming = redirects.get(link.url) ?? followRedirect(ctx, target, link.url, timeoutMs);
         redirects.set(link.url, coming);
-        const finalUrl = await coming;
-        return finalUrl === null ? [] : [{ ...link, finalUrl }];
+        return { link, end: await coming };
       }),
     );
-    return found.flat();
+    for (const followed of ends) {
+      if (followed?.end.kind === 'target') found.push({ ...followed.link, finalUrl: followed.end.url });
+      if (followed?.end.kind === 'elsewhere') elsewhere.add(followed.link.url);
+    }
+    return { found, elsewhere };
   };
 
   const read = async (url: string): Promise<Source> => {
@@ -77,10 +87,13 @@ export function readSources(
         return { ok: false, url, status: null, blocked: false, reason: 'Not fetched: time limit reached.' };
       }
       const reading = await readSource(ctx, target, url, { timeoutMs });
-      if (!reading.ok || isTarget(reading.url)) return reading.ok ? { ...reading, found: [] } : reading;
+      if (!reading.ok || isTarget(reading.url)) {
+        return reading.ok ? { ...reading, found: [], elsewhere: new Set() } : reading;
+      }
       const { page } = reading;
       const direct = page.links.map((link) => ({ ...link, finalUrl: null }));
-      return { ...reading, found: [...direct, ...(await resolve(page.mayRedirect))] };
+      const { found, elsewhere } = await resolve(page.mayRedirect);
+      return { ...reading, found: [...direct, ...found], elsewhere };
     });
 
   return {

@@ -82,6 +82,14 @@ describe('the links of a page', () => {
     ]);
   });
 
+  test('every link that is not on the domain is listed once, even if it is no likely redirect', () => {
+    const { others, mayRedirect } = read(
+      `${TO}<a href="/about">x</a><a href="/about">y</a><a href="https://news.test/2026/story">z</a>`,
+    );
+    expect(mayRedirect).toEqual([]);
+    expect(others).toEqual(['https://blog.test/about', 'https://news.test/2026/story']);
+  });
+
   test('text that names the domain makes its link worth a look, a look-alike does not', () => {
     const { mayRedirect } = read(
       '<a href="https://blog.test/one">at www.example.com</a> <p><a href="https://blog.test/two">at notexample.com.au</a></p>',

@@ -40,6 +40,8 @@ export interface PageLinks {
   links: PageLink[];
   /** Links to other sites that may redirect to the target, most likely first. */
   mayRedirect: PageLink[];
+  /** Addresses of all links that do not lead to the target directly, each once, up to `MAX_OTHERS`. */
+  others: string[];
 }
 
 /** A page, and the domain whose links to read. */
@@ -53,6 +55,8 @@ export interface PageLinksInput {
 
 /** Maximum links of one page that are kept (see the limits in the threat model). */
 export const MAX_LINKS = 500;
+/** Maximum addresses of other links that are kept. */
+export const MAX_OTHERS = 2_000;
 /** Limits of possible redirects and of texts. */
 const LIMITS = { mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
 
@@ -107,6 +111,7 @@ class Reader implements HtmlHandler {
   readonly #target: Target;
   readonly #links: PageLink[] = [];
   readonly #mayRedirect: { link: PageLink; score: number }[] = [];
+  readonly #others = new Set<string>();
   readonly #robots: ReturnType<typeof parseDirectives>[] = [];
   #title: string | null = null;
   #titleOpen = false;
@@ -194,6 +199,7 @@ class Reader implements HtmlHandler {
       pageNofollow: combine(this.#robots).nofollow,
       links: this.#links,
       mayRedirect: mayRedirect.map(({ link }) => link),
+      others: [...this.#others],
     };
   }
 
@@ -216,6 +222,7 @@ class Reader implements HtmlHandler {
       if (this.#links.length >= MAX_LINKS) return;
       this.#links.push(link);
     } else {
+      if (this.#others.size < MAX_OTHERS) this.#others.add(link.url);
       const score = redirectScore(this.#target, url, { pageHost: this.#addresses.host, text: '' });
       // The texts around a link may still suggest a redirect, so keep some without a score until the end.
       if (this.#mayRedirect.length >= LIMITS.mayRedirect * (score > 0 ? 20 : 10)) return;
