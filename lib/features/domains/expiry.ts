@@ -5,9 +5,11 @@ export const DOMAIN_SOON_DAYS = 30;
 /** The same for a certificate; for one with a lifetime of weeks, the last third of its lifetime. */
 const CERTIFICATE_SOON_DAYS = 14;
 
-/** Whole days from `now` until a day (YYYY-MM-DD) or time (ISO 8601); negative after it. */
+const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
+
+/** Calendar days (UTC) from `now` until a day (YYYY-MM-DD) or time (ISO 8601); negative after that day. */
 export function daysUntil(end: string, now: Date): number {
-  return Math.floor((Date.parse(end) - now.getTime()) / DAY_MS);
+  return dayOf(Date.parse(end)) - dayOf(now.getTime());
 }
 
 /** From how many days before its expiry a certificate counts as expiring soon. */
@@ -18,8 +20,9 @@ export function certificateSoonDays({ validFrom, validUntil }: { validFrom: stri
 /** Whether something expires: not soon, soon, or already. */
 export type Expiry = 'far' | 'near' | 'over';
 
-/** How close something is to its expiry. */
+/** How close something is to its expiry: a time (ISO 8601), or a day (YYYY-MM-DD), which is not over before it ends. */
 export function expiryOf(end: string, soonDays: number, now: Date): Expiry {
   const days = (Date.parse(end) - now.getTime()) / DAY_MS;
-  return days < 0 ? 'over' : days <= soonDays ? 'near' : 'far';
+  const isOver = end.includes('T') ? days < 0 : daysUntil(end, now) < 0;
+  return isOver ? 'over' : days <= soonDays ? 'near' : 'far';
 }

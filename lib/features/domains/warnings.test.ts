@@ -20,10 +20,11 @@ test('a domain in order, and one that nothing is known about, ask for nothing', 
 });
 
 test.each([
-  ['2026-03-01', '!domain_expiry: The domain registration expired on 1 Mar 2026.'],
-  ['2026-03-02', '!domain_expiry: The domain registration expires on 2 Mar 2026, today.'],
-  ['2026-03-03', '!domain_expiry: The domain registration expires on 3 Mar 2026, tomorrow.'],
-  ['2026-03-20', 'domain_expiry: The domain registration expires on 20 Mar 2026, in 18 days.'],
+  ['2026-02-28', '!domain_expiry: The domain registration expired on 28 Feb 2026.'],
+  ['2026-03-01', '!domain_expiry: The domain registration expires on 1 Mar 2026, today.'],
+  ['2026-03-02', '!domain_expiry: The domain registration expires on 2 Mar 2026, tomorrow.'],
+  ['2026-03-03', '!domain_expiry: The domain registration expires on 3 Mar 2026, in 2 days.'],
+  ['2026-03-20', 'domain_expiry: The domain registration expires on 20 Mar 2026, in 19 days.'],
 ])('a registration that ends on %s', (expiresOn, expected) => {
   expect(told({ registration: registrationFacts({ expiresOn }) })).toEqual([expected]);
 });
@@ -51,6 +52,15 @@ test('a certificate of a few days is near its end only in the last third', () =>
   expect(short('2026-03-02T10:00:00.000Z')).toEqual([
     '!certificate_expiry: The SSL certificate expires on 2 Mar 2026, tomorrow.',
   ]);
+});
+
+test.each([
+  ['2026-03-01T09:00:00.000Z', []],
+  ['2026-03-01T23:00:00.000Z', ['!certificate_expiry: The SSL certificate expires on 1 Mar 2026, today.']],
+  ['2026-03-02T01:00:00.000Z', ['!certificate_expiry: The SSL certificate expires on 2 Mar 2026, tomorrow.']],
+])('a certificate that ends at %s', (validUntil, expected) => {
+  const leaf = certificateFacts({ validFrom: '2026-01-01T00:00:00.000Z', validUntil });
+  expect(told({ certificate: tlsFacts({ leaf }) })).toEqual(expected);
 });
 
 test('a domain without email needs no mail records, and unqueried records cause no warning', () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 type Input = InputOf<typeof domainEmails>;
-const { domain, atDomain, others, leftOut, listed } = addressFacts;
+const { domain, atDomain, others, leftOut, listed, listedTwice } = addressFacts;
 const find = async (given: Partial<Input> = {}, ctx = reach.ctx()) => {
   const answer = await findDomainEmails(ctx, {
     domain,
@@ -67,6 +67,19 @@ describe('E13', () => {
       pages: [{ url: 'https://www.coast-press.example/walled' }],
     });
     expect(of('joe.tide')).toMatchObject({ at_domain: false });
+  });
+
+  test('the excerpt of a page that was read after a redirect is no second place', async () => {
+    const fair = (await find()).addresses.find(({ email }) => email === `fair@${domain}`);
+    expect(fair).toMatchObject({ forms: ['text'], pages_count: 1 });
+  });
+
+  test('the excerpts that several queries show of an unread page all count', async () => {
+    const { addresses } = await find({ domain: listedTwice });
+    expect(addresses.map(({ email, forms, pages }) => [email, forms, pages[0]?.snippet])).toEqual([
+      [`crew@${listedTwice}`, ['excerpt'], expect.stringContaining('crew')],
+      [`ferry@${listedTwice}`, ['excerpt'], expect.stringContaining('ferry')],
+    ]);
   });
 
   test('says which pages were read, how they were found, and which could not be read', async () => {

@@ -28,6 +28,9 @@ export interface EmailScanInput {
   times: { searchMs: number; wholeMs: number };
 }
 
+/** Pages that the engine found, by the URL requested: what it shows of them, once per query, and their reading. */
+type Excerpts = Map<string, { texts: string[]; reading: Promise<ScannedPage> }>;
+
 /** Result of a search for emails. */
 export interface EmailScan extends Gathered {
   searches: PhrasedSearch[];
@@ -51,7 +54,7 @@ export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<Em
     return isOnDomain(host, bare) || moved.has(host);
   };
   const pages = readPages(ctx, { domain: bare, robots, isOwn, budget: startBudget(input.times.wholeMs) });
-  const excerpts = new Map<string, string>();
+  const excerpts: Excerpts = new Map();
   const [own, found] = await Promise.all([
     readOwnPages(input.domain, robots, pages, ({ url }) => moved.add(URL.parse(url)?.hostname ?? '')),
     search(ctx, bare, input, { pages, excerpts, budget: startBudget(input.times.searchMs) }),
@@ -63,7 +66,7 @@ export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<Em
   const looked = (await pages.done())
     .map((page) => ({ ...page, own: isOwn(page.url) }))
     .toSorted((a, b) => PAGE_ORIGINS.indexOf(a.foundBy) - PAGE_ORIGINS.indexOf(b.foundBy));
-  const gathered = gather([...looked.flatMap(emailsOf), ...excerptsOf(excerpts, looked, bare)], bare);
+  const gathered = gather([...looked.flatMap(emailsOf), ...(await excerptsOf(excerpts, bare))], bare);
   const failure = found.error ?? own.error;
   if (failure && gathered.emails.length === 0) throw failure;
   const problem = own.reason === null ? null : `The pages of the domain could not be crawled. ${own.reason}`;
@@ -81,22 +84,25 @@ function emailsOf(page: ScannedPage & { own: boolean }): PageEmails[] {
   return page.ok ? [{ url: page.url, own: page.own, emails: page.emails }] : [];
 }
 
-/** Addresses in the text that an engine shows of a page, when the page itself did not yield them. */
-function excerptsOf(excerpts: Map<string, string>, looked: readonly ScannedPage[], domain: string): PageEmails[] {
-  const read = new Set(looked.flatMap((page) => (page.ok ? [page.url] : [])));
-  return [...excerpts]
-    .filter(([url]) => !read.has(url))
-    .map(([url, text]) => ({
-      url,
-      own: false,
-      emails: findPlain(text, domain).map(({ email, host }) => ({
-        email,
-        host,
-        forms: ['excerpt' as const],
-        placeholder: false,
-        snippet: text.slice(0, 160),
-      })),
-    }));
+/** Addresses in the texts that an engine shows of a page, when the page itself was not read. */
+async function excerptsOf(excerpts: Excerpts, domain: string): Promise<PageEmails[]> {
+  const unread: PageEmails[] = [];
+  for (const [url, { texts, reading }] of excerpts) {
+    if (!(await reading).ok) unread.push({ url, own: false, emails: emailsIn(texts, domain) });
+  }
+  return unread;
+}
+
+function emailsIn(texts: readonly string[], domain: string): PageEmails['emails'] {
+  const found = new Map<string, PageEmails['emails'][number]>();
+  for (const text of texts) {
+    const snippet = text.slice(0, 160);
+    for (const { email, host } of findPlain(text, domain)) {
+      const key = email.toLowerCase();
+      if (!found.has(key)) found.set(key, { email, host, forms: ['excerpt'], placeholder: false, snippet });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Searches with both queries; results pages are spent on the one that yields new pages. */
@@ -104,7 +110,7 @@ function search(
   ctx: Ctx,
   domain: string,
   { engine, country, pages: wanted, ownerId }: EmailScanInput,
-  { pages, excerpts, budget }: { pages: Pages; excerpts: Map<string, string>; budget: Budget },
+  { pages, excerpts, budget }: { pages: Pages; excerpts: Excerpts; budget: Budget },
 ) {
   return searchPhrasings(ctx, {
     queries: phrasings(domain),
@@ -118,11 +124,11 @@ function search(
       let gain = 0;
       for (const { url, title, description } of results) {
         const address = url.replace(/#.*$/s, '');
-        const isNew = !excerpts.has(address);
         const text = `${title} ${description}`;
-        excerpts.set(address, text);
-        void pages.read(address, 'search');
-        if (isNew) gain += findPlain(text, domain).length > 0 ? 1 : UNSEEN_YIELD;
+        const known = excerpts.get(address);
+        if (known) known.texts.push(text);
+        else excerpts.set(address, { texts: [text], reading: pages.read(address, 'search') });
+        if (!known) gain += findPlain(text, domain).length > 0 ? 1 : UNSEEN_YIELD;
       }
       return gain;
     },

@@ -5,6 +5,7 @@ import { computeInsights } from '#lib/features/insights/compute-insights.job.ts'
 import type { InsightKindId } from '#lib/features/insights/contract.ts';
 import { dueInsights } from '#lib/features/insights/due-insights.job.ts';
 import { changeInsight, exportInsights, listInsights } from '#lib/features/insights/insights.ts';
+import { auditedPages } from '#lib/features/insights/sources-store.ts';
 import { projectsDue } from '#lib/features/insights/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -103,6 +104,28 @@ beforeEach(async () => {
   projectId = (await newProject(ownerId, 'bakery.example')).id;
 });
 afterAll(closeQueue);
+
+test('the pages of a project are those of its last site audit that was not deleted', async () => {
+  const addAudit = async (title: string, deletedAt: Date | null) => {
+    const { no } = await db().siteAudit.create({
+      data: {
+        userId: ownerId,
+        projectId,
+        url: `${SITE}/`,
+        host: 'bakery.example',
+        siteKey: 'bakery.example/',
+        settings: {},
+        status: 'done',
+        deletedAt,
+      },
+    });
+    const page = { auditNo: no, no: 1, key: 1n, url: `${SITE}/rye`, source: 'link', internal: true } as const;
+    await db().sitePage.create({ data: { ...page, outcome: 'page', title } });
+  };
+  await addAudit('Kept', null);
+  await addAudit('Deleted', NOW);
+  expect((await auditedPages(projectId)).get('bakery.example/rye')?.title).toBe('Kept');
+});
 
 describe('without Search Console', () => {
   test('each kind says why it is not measured', async () => {

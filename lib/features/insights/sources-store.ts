@@ -231,7 +231,7 @@ export const pageKey = (url: string): string =>
 /** The HTML pages of the project's last finished site audit, by `pageKey`; empty without one. */
 export async function auditedPages(projectId: string): Promise<Map<string, AuditedPage>> {
   const audit = await db().siteAudit.findFirst({
-    where: { projectId, status: 'done' },
+    where: { projectId, status: 'done', deletedAt: null },
     orderBy: { createdAt: 'desc' },
     select: { no: true },
   });

@@ -5,7 +5,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** The newest finished site audit of a project. */
 export const newestAudit = (projectId: string) =>
   db().siteAudit.findFirst({
-    where: { projectId, status: 'done' },
+    where: { projectId, status: 'done', deletedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, no: true, host: true, finishedAt: true },
   });

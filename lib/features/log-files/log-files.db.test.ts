@@ -397,6 +397,23 @@ test('compared with the newest site audit: pages that no crawler requested, and 
   ]);
 });
 
+test('a deleted site audit is not compared', async () => {
+  const audit = {
+    userId: users.anna,
+    projectId: project_id,
+    url: 'https://bakery.example/',
+    host: 'bakery.example',
+    siteKey: 'bakery.example/',
+    settings: {},
+    status: 'done',
+  } as const;
+  await db().siteAudit.create({ data: { ...audit, finishedAt: new Date('2026-10-12T00:00:00Z') } });
+  const deletedAt = new Date('2026-10-14T00:00:00Z');
+  await db().siteAudit.create({ data: { ...audit, finishedAt: new Date('2026-10-13T00:00:00Z'), deletedAt } });
+  await upload(hit('/a'));
+  expect((await report()).audit).toMatchObject({ finished_at: '2026-10-12T00:00:00.000Z' });
+});
+
 test('viewers read, editors upload and delete, and others get nothing', async () => {
   await upload(LOG);
   const [file] = await files();
