@@ -112,7 +112,7 @@ export interface CrawlReport {
   signedOut: string | null;
   /** Pause that the site requested, if that ended the crawl. */
   retryAfterMs: number | null;
-  /** Whether every sitemap was read, within its limits. */
+  /** Whether every sitemap was read completely. */
   sitemapsRead: boolean;
   frontier: FrontierState;
 }

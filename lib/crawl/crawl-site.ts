@@ -110,7 +110,7 @@ class Run<R extends PageReading> {
       wall,
       signedOut: this.#signedOut,
       retryAfterMs,
-      sitemapsRead: this.#seeding.isDone,
+      sitemapsRead: this.#seeding.isComplete,
       frontier: await this.#options.frontier.state(),
     };
   }

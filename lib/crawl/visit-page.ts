@@ -47,7 +47,7 @@ interface Ending {
   /** The last URL requested, or its redirect target. */
   url: string;
   redirects: Hop[];
-  /** The last response; null if there was none. */
+  /** The response of the last URL requested; null if there was none. */
   answer: Answer | null;
 }
 
@@ -135,6 +135,7 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
   let answer: Answer | null = null;
   try {
     for (;;) {
+      answer = null;
       const delayMs = gapOf(robots.crawlDelayMs(url));
       const fetched: Fetched = await net.fetch(url, {
         signal,

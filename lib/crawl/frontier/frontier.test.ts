@@ -100,6 +100,18 @@ test('a redirect to a page that waits, or was seen, gives no second page', async
   expect(await drain(frontier)).toEqual(['/one']);
 });
 
+test('a visit keeps its redirect target for a retry although another visit was redirected there too', () => {
+  const frontier = memoryFrontier({ maxKnown: 100 });
+  frontier.add([link('/old'), link('/older')]);
+  const [old, older] = [frontier.next() as Visit, frontier.next() as Visit];
+  expect(frontier.claim(`${home}new`, old)).toBe(true);
+  expect(frontier.claim(`${home}new`, older)).toBe(false);
+  frontier.done(older, { also: [`${home}new`], fingerprint: '' });
+  expect(frontier.claim(`${home}new`, old)).toBe(true);
+  frontier.done(old, { also: [`${home}new`], fingerprint: 'the page' });
+  expect(frontier.claim(`${home}new`, old)).toBe(false);
+});
+
 test('P10: a path that repeats itself, and a chain without end, are left', async () => {
   const frontier = memoryFrontier({ maxKnown: 100 });
   await frontier.add([

@@ -93,7 +93,7 @@ export class MemoryFrontier implements Frontier {
   readonly #again = new Queue<Visit>();
   /** Redirect targets of visits in progress, with the claiming visit. */
   readonly #claims = new Map<string, number>();
-  /** URLs in a queue that were already visited in an earlier process. */
+  /** URLs that an earlier process visited or dropped; some are still in a queue. */
   #past: KeySet | null = null;
   readonly #traps: Partial<Record<TrapReason, number>> = {};
   #full = false;
@@ -152,7 +152,11 @@ export class MemoryFrontier implements Frontier {
   }
 
   done(visit: Visit, { also, fingerprint }: VisitNames): void {
-    for (const url of also) this.#claims.delete(pageKey(url) ?? '');
+    for (const url of also) {
+      const key = pageKey(url) ?? '';
+      // Another visit may have been redirected to the same URL first, and still need its claim for a retry.
+      if (this.#claims.get(key) === visit.order) this.#claims.delete(key);
+    }
     this.#guard.learn(also.at(-1) ?? visit.url, fingerprint);
     this.note({ kind: 'done', url: visit.url, also: [...also], text: fingerprint });
   }
@@ -171,22 +175,26 @@ export class MemoryFrontier implements Frontier {
     if (key === null) return;
     if (change.kind === 'found') {
       if (!this.#known.add(key)) return;
-      this.#guard.judge(change.url, change.depth);
       const { url, depth, from, referrer } = change;
-      this.#enqueue({ url, depth, from, referrer });
+      // Not every store leaves out what was dropped as a trap.
+      if (this.#guard.judge(url, depth) !== null) this.#addPast(key);
+      else this.#enqueue({ url, depth, from, referrer });
       return;
     }
     // Anything discovered before this one was already visited.
-    if (!this.#known.add(key)) {
-      this.#past ??= new KeySet();
-      if (this.#past.add(key)) this.#waiting--;
-    }
+    if (!this.#known.add(key) && this.#addPast(key)) this.#waiting--;
     if (change.kind === 'let-go') this.#traps[change.trap] = (this.#traps[change.trap] ?? 0) + 1;
     else {
       for (const url of change.also) this.#known.add(pageKey(url) ?? key);
       this.#guard.learn(change.also.at(-1) ?? change.url, change.text);
       this.#order++;
     }
+  }
+
+  /** @returns whether it was not there yet */
+  #addPast(key: string): boolean {
+    this.#past ??= new KeySet();
+    return this.#past.add(key);
   }
 
   #letGo(url: string, trap: TrapReason): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Found, Frontier } from '#lib/crawl/frontier/frontier.ts';
+import type { Found, Frontier, FrontierChange } from '#lib/crawl/frontier/frontier.ts';
 import { decodeChanges, encodeChanges, JournaledFrontier, restoreFrontier } from '#lib/crawl/frontier/journal.ts';
 
 const home = 'https://x.example/';
@@ -62,6 +62,16 @@ test('visits go on counting, and traps are remembered', async () => {
   expect(restored.state().traps).toEqual({ 'repeating-path': 1, duplicates: 15 });
 });
 const same = { also: [], fingerprint: 'one text' };
+
+test('a trap that the store lists as found is neither visited nor counted as waiting', async () => {
+  const found = ['/a/a/a/a/', '/b/b/b/b/', '/c'].map((path): FrontierChange => ({ kind: 'found', ...link(path) }));
+  const restored = await restoreFrontier(options, [
+    found,
+    [{ kind: 'done', url: `${home}a/a/a/a/`, also: [], text: '' }],
+  ]);
+  expect(restored.state()).toMatchObject({ known: 3, waiting: 1 });
+  expect(await drain(restored)).toEqual([`${home}c`]);
+});
 
 test('changes are told once, and survive the store', async () => {
   const frontier = new JournaledFrontier(options);

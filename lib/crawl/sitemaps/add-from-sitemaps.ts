@@ -14,15 +14,18 @@ interface SitemapSeeding {
   onFound: () => void;
 }
 
-/** Adds the pages of a site's sitemaps to the frontier of a crawl, file by file. */
+/**
+ * Adds the pages of a site's sitemaps to the frontier of a crawl, file by file.
+ * @returns whether the sitemaps were read completely
+ */
 export async function addFromSitemaps<R extends PageReading>(
   net: Net,
   { robots, frontier, maxPages, maxSitemapBytes: maxFileBytes, onSitemap, headers, headersFor }: CrawlOptions<R>,
   { home, scope, signal, onFound }: SitemapSeeding,
-): Promise<void> {
+): Promise<boolean> {
   const { robots: rules } = await robots.lookUp(home);
   // Without robots.txt rules, no requests.
-  if (rules === null) return;
+  if (rules === null) return false;
   const walk = {
     home,
     signal,
@@ -35,10 +38,14 @@ export async function addFromSitemaps<R extends PageReading>(
     // Enough to fill the crawl even if half of them are not pages.
     maxPages: Math.max(200, maxPages * 3),
   };
-  for await (const { file, pages } of readSiteSitemaps(net, walk)) {
+  const files = readSiteSitemaps(net, walk);
+  let step = await files.next();
+  for (; !step.done; step = await files.next()) {
+    const { file, pages } = step.value;
     await onSitemap?.(file, pages);
     const wanted = pages.filter((url) => scope(url) === 'in');
     await frontier.add(wanted.map((url) => ({ url, depth: 1, from: 'sitemap', referrer: file.address })));
     onFound();
   }
+  return step.value;
 }

@@ -35,6 +35,8 @@ export interface SitemapReport {
 
 /** Search engines read no deeper than an index of indexes. */
 const MAX_DEPTH = 3;
+/** Sitemaps to read of one index. */
+const MAX_CHILDREN = 200;
 /** Default locations of sitemaps not listed in robots.txt. */
 const USUAL = ['/sitemap.xml', '/sitemap_index.xml'];
 
@@ -42,19 +44,21 @@ const USUAL = ['/sitemap.xml', '/sitemap_index.xml'];
  * Pages of the site in its sitemaps, file by file: those of robots.txt, the default locations, and those listed in an index.
  * Pages of other sites are left out. A file that cannot be read only loses its own pages; a missing file at a default
  * location is not reported.
+ * @returns whether every page that the sitemaps list was found
  */
 export async function* readSiteSitemaps(
   net: Net,
   walk: SitemapWalk,
-): AsyncGenerator<{ file: SitemapReport; pages: string[] }> {
+): AsyncGenerator<{ file: SitemapReport; pages: string[] }, boolean> {
   const queue = [...walk.named, ...USUAL].map((address) => ({ address, depth: 1 }));
   const seen = new Set<string>();
   const { signal, headers, headersFor, maxFileBytes: maxBytes } = walk;
   let count = 0;
-  for (let next = queue.shift(); next && count < walk.maxPages; next = queue.shift()) {
+  let isComplete = true;
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const address = sitemapAddress(next.address, walk.home);
     if (!address || seen.has(address)) continue;
-    if (seen.size >= walk.maxFiles || signal.aborted) return;
+    if (seen.size >= walk.maxFiles || count >= walk.maxPages || signal.aborted) return false;
     seen.add(address);
     const found = await fetchSitemap(net, address, {
       signal,
@@ -63,12 +67,15 @@ export async function* readSiteSitemaps(
       ...(maxBytes ? { maxBytes } : {}),
     });
     const report = { address, pages: 0, foreign: 0, sitemaps: 0, incomplete: false, problem: null };
+    const isListed = walk.named.includes(next.address) || next.depth > 1;
     if (found === null) {
-      const problem = 'No sitemap at this URL.';
-      if (walk.named.includes(next.address) || next.depth > 1) yield { file: { ...report, problem }, pages: [] };
+      if (!isListed) continue;
+      isComplete = false;
+      yield { file: { ...report, problem: 'No sitemap at this URL.' }, pages: [] };
       continue;
     }
     if (typeof found === 'string') {
+      isComplete = false;
       if (!signal.aborted) yield { file: { ...report, problem: found }, pages: [] };
       continue;
     }
@@ -78,9 +85,14 @@ export async function* readSiteSitemaps(
     count += pages.length;
     const { incomplete, sitemaps } = found;
     const sizes = { pages: own.length, foreign: all.length - own.length, sitemaps: sitemaps.length };
+    // An unlisted default location may return any page of the site.
+    const isSitemap = isListed || found.pages.length + sitemaps.length > 0;
+    if (isSitemap && (incomplete || pages.length < own.length)) isComplete = false;
     yield { file: { ...report, ...sizes, incomplete }, pages };
-    if (next.depth >= MAX_DEPTH) continue;
     const { depth } = next;
-    queue.push(...sitemaps.slice(0, 200).map((child) => ({ address: child, depth: depth + 1 })));
+    const children = depth < MAX_DEPTH ? sitemaps.slice(0, MAX_CHILDREN) : [];
+    if (children.length < sitemaps.length) isComplete = false;
+    queue.push(...children.map((child) => ({ address: child, depth: depth + 1 })));
   }
+  return isComplete;
 }

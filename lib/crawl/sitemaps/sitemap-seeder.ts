@@ -18,8 +18,9 @@ interface SitemapSeederOptions<R extends PageReading> {
 export class SitemapSeeder<R extends PageReading> {
   readonly #options: SitemapSeederOptions<R>;
   isUnderWay = false;
-  /** Every sitemap was read, within its limits. */
   isDone = false;
+  /** Every sitemap was read completely. */
+  isComplete = false;
 
   constructor(options: SitemapSeederOptions<R>) {
     this.#options = options;
@@ -31,8 +32,8 @@ export class SitemapSeeder<R extends PageReading> {
     if (this.isUnderWay || this.isDone || crawl.sitemaps === false) return;
     this.isUnderWay = true;
     addFromSitemaps(net, crawl, { home, scope, signal, onFound: onNews }).then(
-      () => {
-        [this.isUnderWay, this.isDone] = [false, true];
+      (isComplete) => {
+        [this.isUnderWay, this.isDone, this.isComplete] = [false, true, isComplete];
         onNews();
       },
       (error: unknown) => {

@@ -71,6 +71,7 @@ const press = defineSite({
     '/tides': html(
       `<!doctype html><title>The tide this week</title><p>Ask fair@${DOMAIN}, or us: desk@coast-press.example.</p><p>Not theirs: x@not${DOMAIN}</p>`,
     ),
+    '/fair': redirect('/tides'),
     '/walled': { status: 403, body: 'no' },
   },
 });
@@ -117,13 +118,27 @@ const directory = defineSite({
       : html(`<!doctype html><title>Entry</title><p>berth${path.replace(/\D/g, '')}@${LISTED}</p>`),
 });
 
-export const addressSites: readonly Site[] = [office, press, quiet, shy, sunk, directory];
+/** Its walled page is listed with a different text for each query. */
+const TWICE = 'split-pier.example';
+const pier = defineSite({
+  id: 'split-pier',
+  hosts: [TWICE],
+  pages: {
+    '/': html('<!doctype html><html lang="en"><title>Split Pier</title><p>Nothing here.</p></html>'),
+    '/boats': { status: 403, body: 'no' },
+  },
+});
+
+export const addressSites: readonly Site[] = [office, press, quiet, shy, sunk, directory, pier];
 
 /** Pages of these sites that engines know. */
 export const addressPages = (
   [
     ['https://www.coast-press.example/tides', 'The tide this week | Coast Press', `Ask fair@${DOMAIN} about the tide.`],
     ['https://www.coast-press.example/walled', 'A walled page | Coast Press', `Write to walled@${DOMAIN} for more.`],
+    ['https://www.coast-press.example/fair', 'The fair | Coast Press', `Ask fair@${DOMAIN} for a stand.`],
+    [`https://${TWICE}/boats`, 'Boats | Split Pier', `The crew is at crew@${TWICE}.`],
+    [`https://${TWICE}/boats`, 'Boats | Split Pier', 'The contact of the ferry: ferry@split-pier (dot) example'],
     [
       'https://www.coast-press.example/wreck',
       'The wreck | Coast Press',
@@ -162,4 +177,5 @@ export const addressFacts = {
   others: ['hello@web-smith.example', 'joe.tide@gmail.com'],
   leftOut: ['name@domain.com'],
   listed: LISTED,
+  listedTwice: TWICE,
 } as const;

@@ -11,6 +11,8 @@ const STYLE = `.menu { color: #123456 }\n.never { color: #654321; background: ${
 
 export const galleryFacts = {
   url: `https://${host}/`,
+  /** A page under a layer without a z-index. */
+  covered: `https://${host}/covered`,
   counter,
   cookie: 'visitor',
   /** Bytes of a function that never runs. */
@@ -38,6 +40,10 @@ request.open('GET', '/data.txt', false);
 request.send();
 </script></main></body></html>`;
 
+const covered = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The harbour in winter</title>
+<meta name="viewport" content="width=device-width"></head><body><p>Ice on the quay.</p>
+<div id="offer" style="position: fixed; inset: 0; background: #fff">Buy a print!</div></body></html>`;
+
 const picture = { headers: { 'content-type': 'image/png' }, body: png(300, 200, [40, 90, 160]) };
 
 export const gallery = defineSite({
@@ -45,6 +51,7 @@ export const gallery = defineSite({
   hosts: [host, counter],
   pages: {
     '/': html(page),
+    '/covered': html(covered),
     '/harbour.png': picture,
     '/menu.css': { headers: { 'content-type': 'text/css', 'cache-control': 'no-cache' }, body: STYLE },
     '/menu.js': {

@@ -90,7 +90,8 @@
       for (let up = 0; up < 100 && at && at !== body && at !== root; up++, at = at.parentElement) {
         const style = getComputedStyle(at);
         const modal = at.localName === 'dialog' && at.open;
-        if (modal || (style.position === 'fixed' && Number(style.zIndex || 0) >= 0)) layer = at;
+        // "auto" is not a number, and not behind the page.
+        if (modal || (style.position === 'fixed' && !(Number(style.zIndex) < 0))) layer = at;
       }
       if (layer) layers.set(layer, (layers.get(layer) ?? 0) + 1);
     }

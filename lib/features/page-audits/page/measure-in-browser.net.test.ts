@@ -23,6 +23,12 @@ test('cookies of another site are named, and their values left where they are', 
   expect(facts.foreignCookies).toEqual({ items: [{ name: cookie, domain: counter }], total: 1 });
 });
 
+test('a layer over the text counts without a z-index too', async () => {
+  const { facts: covered } = await measureInBrowser(reach.ctx(), galleryFacts.covered, 60_000);
+  expect(covered.layout?.interstitial).toEqual({ detected: true, selector: 'div#offer', coverage: 1 });
+  expect(facts.layout?.interstitial.detected).toBe(false);
+});
+
 test('features that the browser will take away', () => {
   expect(facts.deprecations?.items).toEqual([
     { feature: expect.stringContaining('XMLHttpRequest'), url: galleryFacts.url, line: expect.any(Number) },

@@ -62,22 +62,32 @@ export async function checkLinks(ctx: Ctx, links: LinksFacts, limits: LinkCheckL
   };
 }
 
-/** Status of an address by HEAD, or by GET if HEAD is not supported; null when it is inconclusive. */
+/** Status of an address by HEAD, or by GET if HEAD is not supported or not answered; null when it is inconclusive. */
 export async function tryLink(ctx: Ctx, url: string, signal: AbortSignal): Promise<CheckedLink | null> {
-  try {
-    const head = await ask(ctx, url, 'HEAD', signal);
-    // A host that asks for fewer requests gets no second one.
-    const isAnswer = head < 400 || head === 429 || head === 503;
-    const status = isAnswer ? head : await ask(ctx, url, 'GET', signal);
-    const broken = status >= 400 && !NOT_FOR_US.has(status);
-    return { url, status, reason: broken ? `Status ${status}.` : null };
-  } catch (error) {
-    // Our own timeout or policy, which says nothing about the link.
-    if (signal.aborted || !(error instanceof AppError)) return null;
-    if (error.code === 'unreachable') return { url, status: null, reason: error.message };
-    if (error.code === 'timed_out') return { url, status: null, reason: 'No response within 5 seconds.' };
-    return null;
+  let unanswered: CheckedLink | null = null;
+  for (const method of ['HEAD', 'GET'] as const) {
+    try {
+      const status = await ask(ctx, url, method, signal);
+      // A host that asks for fewer requests gets no second one.
+      if (method === 'HEAD' && status >= 400 && status !== 429 && status !== 503) continue;
+      const broken = status >= 400 && !NOT_FOR_US.has(status);
+      return { url, status, reason: broken ? `Status ${status}.` : null };
+    } catch (error) {
+      // At the deadline, the missing response to HEAD is what is known.
+      if (signal.aborted) return unanswered;
+      unanswered = withoutAnswer(url, error);
+      if (unanswered === null) return null;
+    }
   }
+  return unanswered;
+}
+
+/** A link whose host did not answer; null for our own policy, which says nothing about the link. */
+function withoutAnswer(url: string, error: unknown): CheckedLink | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'unreachable') return { url, status: null, reason: error.message };
+  if (error.code === 'timed_out') return { url, status: null, reason: 'No response within 5 seconds.' };
+  return null;
 }
 
 async function ask(ctx: Ctx, url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number> {

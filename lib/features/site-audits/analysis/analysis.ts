@@ -17,7 +17,7 @@ import {
   NOFOLLOW,
   REDIRECT,
 } from '#lib/features/site-audits/analysis/link-graph.ts';
-import { nearGroups } from '#lib/features/site-audits/analysis/near-duplicates.ts';
+import { MIN_NEAR_WORDS, nearGroups } from '#lib/features/site-audits/analysis/near-duplicates.ts';
 import { siteScoreOf } from '#lib/features/site-audits/analysis/site-score.ts';
 import { type HeldRun, holding, type WhileHeld } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
@@ -29,8 +29,6 @@ import { scorePages } from '#lib/features/site-audits/verdicts/verdict-effects-s
 import { applyVerdicts, checkCounts } from '#lib/features/site-audits/verdicts/verdict-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** Simhashes of shorter texts are similar by chance. */
-const MIN_WORDS = 50;
 const BROKEN = new Set(['client_error', 'server_error', 'no_answer']);
 const TEMPORARY = new Set([302, 303, 307]);
 
@@ -54,7 +52,10 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
     () => whileHeld(evaluateAnswers),
     () =>
       whileHeld((run) =>
-        evaluateLinks(run, { hasExternal: settings.check_external, isList: settings.mode === 'list' }),
+        evaluateLinks(run, {
+          hasExternal: settings.check_external,
+          seesAllLinks: settings.mode !== 'list' && audit.endReason === null,
+        }),
       ),
     () => followChains(no, whileHeld),
     () => whileHeld(evaluateDuplicates),
@@ -188,7 +189,7 @@ async function evaluateCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<num
 
 /** Pages with nearly the same text. */
 async function groupTexts(no: number, whileHeld: WhileHeld): Promise<void> {
-  const texts = await store.comparableTexts(no, MIN_WORDS);
+  const texts = await store.comparableTexts(no, MIN_NEAR_WORDS);
   const groups = nearGroups(BigInt64Array.from(texts, ({ simhash }) => simhash));
   const sizes = new Map<number, number>();
   for (const first of groups) sizes.set(first, (sizes.get(first) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { MIN_NEAR_WORDS } from '#lib/features/site-audits/analysis/near-duplicates.ts';
 import type { HeldRun, WhileHeld } from '#lib/features/site-audits/crawl/held-run-store.ts';
 import { countCheck, counted, findBy, ITEMS, SHOWABLE } from '#lib/features/site-audits/report/findings-store.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -38,11 +39,15 @@ export async function evaluateDuplicates(run: HeldRun): Promise<void> {
       AND t.indexable IS NOT FALSE AND t.words >= ${MIN_WORDS}`;
 }
 
-const GROUPED = { 'duplicate-content': 'duplicate_of', 'near-duplicate': 'near_duplicate_of' } as const;
+const GROUPED = {
+  'duplicate-content': { name: 'duplicate_of', minWords: MIN_WORDS },
+  'near-duplicate': { name: 'near_duplicate_of', minWords: MIN_NEAR_WORDS },
+} as const;
 
 /** Findings of the groups stored in a column. */
 export async function evaluateGroups(whileHeld: WhileHeld, check: keyof typeof GROUPED): Promise<void> {
-  const column = Prisma.raw(GROUPED[check]);
+  const { name, minWords } = GROUPED[check];
+  const column = Prisma.raw(name);
   // The column was just written: without statistics, the database plans as if it were empty. ANALYZE blocks others on
   // the table until its transaction ends, so it runs outside the step's.
   await db().$executeRaw`ANALYZE site_pages (duplicate_of, near_duplicate_of)`;
@@ -60,6 +65,6 @@ export async function evaluateGroups(whileHeld: WhileHeld, check: keyof typeof G
           WHERE audit_no = ${no} AND ${column} IS NOT NULL GROUP BY 1) g
         JOIN site_pages p ON p.audit_no = ${no} AND p.${column} = g.first`,
     );
-    await countCheck(run, check, counted(no, Prisma.sql`${SHOWABLE} AND p.words >= ${MIN_WORDS}`));
+    await countCheck(run, check, counted(no, Prisma.sql`${SHOWABLE} AND p.words >= ${minWords}`));
   });
 }

@@ -56,10 +56,13 @@ export async function evaluateAnswers(run: HeldRun): Promise<void> {
   );
 }
 
-/** Pages by the targets of their links. */
+/**
+ * Pages by the targets of their links.
+ * @param seesAllLinks false: the pages that link to a page may not have been crawled
+ */
 export async function evaluateLinks(
   run: HeldRun,
-  { hasExternal, isList }: { hasExternal: boolean; isList: boolean },
+  { hasExternal, seesAllLinks }: { hasExternal: boolean; seesAllLinks: boolean },
 ): Promise<void> {
   const { no } = run;
   const leadingTo = (internal: boolean, outcomes: Prisma.Sql) => Prisma.sql`
@@ -75,8 +78,7 @@ export async function evaluateLinks(
   await countCheck(run, 'link-to-redirect', pages(no));
   await findBy(run, 'external-link-broken', 'working links', leadingTo(false, BROKEN));
   await countCheck(run, 'external-link-broken', hasExternal ? pages(no) : null);
-  // Of a list of URLs, the pages that link to them are unknown.
-  if (!isList) {
+  if (seesAllLinks) {
     await findBy(
       run,
       'orphan-page',
@@ -88,7 +90,7 @@ export async function evaluateLinks(
           AND l.kind IN ('link', 'redirect'))`,
     );
   }
-  await countCheck(run, 'orphan-page', isList ? null : pages(no));
+  await countCheck(run, 'orphan-page', seesAllLinks ? pages(no) : null);
   await findBy(
     run,
     'deep-page',

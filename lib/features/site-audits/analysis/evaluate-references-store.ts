@@ -92,17 +92,19 @@ export async function evaluateSitemaps(run: HeldRun, hasSitemaps: boolean, isWho
     no,
     Prisma.sql`p.internal AND p.in_sitemap AND p.outcome NOT IN ('waiting', 'unchecked', 'blocked')`,
   );
-  await findBy(run, 'sitemap-error', 'a working URL', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
-  await findBy(run, 'sitemap-redirect', 'the final URL', named(Prisma.sql`p.outcome = 'redirect'`, status));
-  await findBy(
-    run,
-    'sitemap-not-indexable',
-    'an indexable page',
-    named(
-      Prisma.sql`(p.outcome = 'disallowed' OR p.outcome = 'page' AND p.indexable IS FALSE)`,
-      Prisma.sql`coalesce(p.indexable_reason, 'blocked by robots.txt')`,
-    ),
-  );
+  if (hasSitemaps) {
+    await findBy(run, 'sitemap-error', 'a working URL', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
+    await findBy(run, 'sitemap-redirect', 'the final URL', named(Prisma.sql`p.outcome = 'redirect'`, status));
+    await findBy(
+      run,
+      'sitemap-not-indexable',
+      'an indexable page',
+      named(
+        Prisma.sql`(p.outcome = 'disallowed' OR p.outcome = 'page' AND p.indexable IS FALSE)`,
+        Prisma.sql`coalesce(p.indexable_reason, 'blocked by robots.txt')`,
+      ),
+    );
+  }
   for (const check of ['sitemap-error', 'sitemap-redirect', 'sitemap-not-indexable']) {
     await countCheck(run, check, hasSitemaps ? inSitemap : null);
   }

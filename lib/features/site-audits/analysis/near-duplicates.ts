@@ -1,5 +1,7 @@
 /** Maximum number of different simhash bits of near-duplicate texts (docs/api-contract.md §4). */
 const NEAR = 3;
+/** Simhashes of shorter texts are similar by chance. */
+export const MIN_NEAR_WORDS = 50;
 /**
  * A 16-bit part that very many texts share says little, and comparing all of them with each other would take too long.
  */

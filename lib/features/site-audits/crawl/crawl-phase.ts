@@ -3,11 +3,12 @@ import type { CrawlEnd, CrawlReport } from '#lib/crawl/crawl-options.ts';
 import { crawlSite } from '#lib/crawl/crawl-site.ts';
 import { restoreFrontier } from '#lib/crawl/frontier/journal.ts';
 import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
+import { siteScope } from '#lib/crawl/frontier/scope.ts';
 import { type SiteRobots, siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { limitsOf } from '#lib/features/page-audits/service.ts';
 import { frontierOf, renderedOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
 import { pageReader } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
-import { readNotes, readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
+import { addLetGo, betterSitemaps, readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import { fetchedBy, type RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
 import { type RunWriter, runWriter } from '#lib/features/site-audits/crawl/run-writer.ts';
 import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/crawl/to-rows.ts';
@@ -68,10 +69,13 @@ export async function crawlPhase(
   const maxPages = settings.max_pages - audit.pages;
   if (maxPages <= 0 || left <= 0)
     return { kind: 'over', reason: whyEnded(maxPages <= 0 ? 'pages' : 'time', null, settings, audit) };
-  const frontier = await restoreFrontier(frontierOptions(settings), frontierOf(audit.no));
+  const { subdomains, include } = settings;
+  const limits = { subdomains, include, exclude: [...settings.exclude, ...access.exclude] };
+  const scope = siteScope(audit.url, limits);
+  const frontier = await restoreFrontier(frontierOptions(settings), frontierOf(audit.no, scope));
   if (settings.mode === 'list' && audit.known === 0)
     frontier.add(audit.seedUrls.map((url) => ({ url, depth: 0, from: 'list', referrer: null })));
-  const writer = runWriter(ctx, audit, lease, roomFor(settings));
+  const writer = runWriter(ctx, audit, lease, { limits: roomFor(settings), isCrawl: true });
   await writer.note({
     robots: {
       status: rules.status,
@@ -79,8 +83,8 @@ export async function crawlPhase(
       crawl_delay_seconds: (await robots.crawlDelayMs(audit.url)) / 1_000,
     },
   });
-  const isOwn = siteMatcher(audit.url, { subdomains: settings.subdomains });
-  const sitemaps: NonNullable<SiteNotes['sitemaps']> = { files: [], pages: 0, complete: true };
+  const isOwn = siteMatcher(audit.url, { subdomains });
+  const sitemaps = { files: [] as string[], pages: 0 };
   const extractor = extractorOf(settings.extract);
   const signal = AbortSignal.any([ctx.signal, writer.failed]);
   const crawl = crawlSite(ctx.net, {
@@ -107,11 +111,7 @@ export async function crawlPhase(
     maxPageBytes: MAX_PAGE_BYTES,
     pageTimeoutMs: 20_000,
     parallel: PARALLEL,
-    scope: {
-      subdomains: settings.subdomains,
-      include: settings.include,
-      exclude: [...settings.exclude, ...access.exclude],
-    },
+    scope: limits,
     followLinks: settings.mode === 'site',
     visitStart: settings.mode !== 'list',
     sitemaps: settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps),
@@ -125,16 +125,15 @@ export async function crawlPhase(
       if (file.problem !== null) return;
       sitemaps.files.push(file.address);
       sitemaps.pages += pages.length;
-      if (file.incomplete) sitemaps.complete = false;
       for (let at = 0; at < pages.length; at += SITEMAP_SLICE) {
-        await writer.add([rowsOfSitemap(pages.slice(at, at + SITEMAP_SLICE))]);
+        await writer.add([rowsOfSitemap(pages.slice(at, at + SITEMAP_SLICE), scope)]);
       }
     },
   });
   const slice = setTimeout(() => crawl.stop(), Math.min(sliceMs, hours?.closesIn ?? sliceMs));
   const watching = writer.watch({ changes: () => [rowsOfFound(frontier.takeChanges())], wanted: () => crawl.stop() });
   try {
-    for await (const outcome of crawl.outcomes()) await writer.add([rowsOfVisit(outcome, { isOwn })]);
+    for await (const outcome of crawl.outcomes()) await writer.add([rowsOfVisit(outcome, { isOwn, scope })]);
     await writer.flush();
   } catch (error) {
     // The failed write is the cause, not the crawl that it aborted.
@@ -145,11 +144,13 @@ export async function crawlPhase(
     watching.end();
   }
   const report = await crawl.report();
-  if (settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps))
-    await writer.note({ sitemaps: { ...sitemaps, complete: sitemaps.complete && report.sitemapsRead } });
+  if (settings.mode === 'sitemaps' || (settings.mode === 'site' && settings.sitemaps)) {
+    const read = { ...sitemaps, complete: report.sitemapsRead };
+    await writer.note({ sitemaps: betterSitemaps(readNotes(audit).sitemaps, read) });
+  }
   const extractionProblem = extractor?.problem() ?? null;
   if (extractionProblem !== null) await writer.note({ extractionProblem });
-  await writer.letGo(letGoOf(report));
+  await writer.letGo(addLetGo(audit, letGoOf(report)));
   if (report.end === 'signed_out' && access.signsIn && (await signsInAgain(audit, writer))) return { kind: 'slice' };
   return endOf(report, writer, settings, audit);
 }

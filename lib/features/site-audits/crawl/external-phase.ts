@@ -21,7 +21,7 @@ const NOT_FOR_US = new Set([401, 402, 403, 405, 406, 407, 408, 409, 418, 423, 42
  * @throws LeaseLost
  */
 export async function externalPhase(ctx: Ctx, audit: RunRow, lease: string): Promise<PhaseEnd> {
-  const writer = runWriter(ctx, audit, lease, { internal: 0, external: 0 });
+  const writer = runWriter(ctx, audit, lease, { limits: { internal: 0, external: 0 }, isCrawl: false });
   const ending = new AbortController();
   const signal = AbortSignal.any([ctx.signal, writer.failed, ending.signal]);
   const watching = writer.watch({ changes: () => [], wanted: () => ending.abort(new Error('pause requested')) });
@@ -34,7 +34,7 @@ export async function externalPhase(ctx: Ctx, audit: RunRow, lease: string): Pro
       tried += slice.length;
       const queue = slice.map(({ url, key }) => ({ url, key: key.toString() }));
       const worker = async () => {
-        for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+        for (let next = queue.shift(); next && !signal.aborted && performance.now() < until; next = queue.shift()) {
           const row = await tryAddress(ctx, next, signal);
           if (row) await writer.add([rowsOf(row)]);
         }
@@ -68,8 +68,12 @@ async function tryAddress(
 ): Promise<PageRow | null> {
   const row = { key, url, status: null, reason: null, html: null } as const;
   try {
-    const head = await ask(ctx, url, 'HEAD', signal);
-    const status = head < 400 ? head : await ask(ctx, url, 'GET', signal);
+    // Some hosts do not answer HEAD at all.
+    const head = await ask(ctx, url, 'HEAD', signal).catch((error: unknown) => {
+      if (signal.aborted || !isUnanswered(error)) throw error;
+      return null;
+    });
+    const status = head !== null && head < 400 ? head : await ask(ctx, url, 'GET', signal);
     if (status < 400) return { ...row, status, outcome: 'page' };
     const reason = `Status ${status}.`;
     if (NOT_FOR_US.has(status)) return { ...row, status, reason, outcome: 'blocked' };
@@ -77,13 +81,14 @@ async function tryAddress(
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'unreachable' || error.code === 'timed_out') {
-      return { ...row, outcome: 'no_answer', reason: error.message };
-    }
+    if (isUnanswered(error)) return { ...row, outcome: 'no_answer', reason: error.message };
     // Our own policy forbids the request, which says nothing about the link.
     return { ...row, outcome: 'blocked', reason: 'Not checked: the URL is not allowed.' };
   }
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unreachable' || error.code === 'timed_out');
 
 async function ask(ctx: Ctx, url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number> {
   const { status } = await ctx.net.fetch(url, {

@@ -150,6 +150,66 @@ test('an address that redirects to itself is a circle, and none that waits for e
   expect(found.map((finding) => finding.found)).toEqual(['redirects to itself']);
 }, 120_000);
 
+/** Findings of a check, as [path, what was found]. */
+async function findingsOf(id: string, check: string): Promise<[string, string][]> {
+  const rows = await db().$queryRaw<{ url: string; found: string }[]>`
+    SELECT p.url, f.found FROM site_findings f JOIN site_pages p ON p.audit_no = f.audit_no AND p.no = f.page_no
+    WHERE f.audit_no = ${await numberOf(id)} AND f.check_id = ${check} ORDER BY p.url`;
+  return rows.map(({ url, found }) => [new URL(url).pathname, found]);
+}
+
+test('a redirect to a page that does not answer is broken, and the page is without a response', async () => {
+  await open(3, (path, response) => {
+    if (path === '/page/1') response.writeHead(301, { location: '/silent' }).end();
+    if (path === '/silent') response.destroy();
+    return path === '/page/1' || path === '/silent';
+  });
+  const id = await start();
+  await work(id);
+  expect(await read(id)).toMatchObject({ status: 'done', pages: 3, waiting: 0 });
+  expect(await findingsOf(id, 'redirect-broken')).toEqual([['/page/1', 'redirects to a broken URL']]);
+  expect(await findingsOf(id, 'no-response')).toEqual([['/silent', expect.not.stringContaining('status')]]);
+  expect(await findingsOf(id, 'redirect-loop')).toEqual([]);
+}, 120_000);
+
+test('a redirect to another spelling of the page that does not answer is no loop', async () => {
+  site = await startLocalSite(
+    (path, response, { headers: { host } }) => {
+      if (isExtra(path)) notFound(response);
+      else if (path === '/silent' && host === 'www.site.example') response.destroy();
+      else if (path === '/silent') response.writeHead(301, { location: 'http://www.site.example/silent' }).end();
+      else sendPage(response, path === '/' ? ['/silent', '/page/1'] : [], `Page ${path}`);
+    },
+    'site.example',
+    'www.site.example',
+  );
+  const id = await start({ url: 'http://site.example/' });
+  await work(id);
+  expect(await read(id)).toMatchObject({ status: 'done', pages: 2, waiting: 0 });
+  expect(await findingsOf(id, 'no-response')).toEqual([['/silent', expect.not.stringContaining('status')]]);
+  expect(await findingsOf(id, 'redirect-loop')).toEqual([]);
+}, 120_000);
+
+test('an external link whose host does not answer HEAD is checked by GET', async () => {
+  site = await startLocalSite(
+    (path, response, { method, headers: { host } }) => {
+      if (host === 'other.example' && method === 'HEAD') response.destroy();
+      else if (host === 'other.example' && path === '/dead') response.destroy();
+      else if (isExtra(path)) notFound(response);
+      else sendPage(response, ['http://other.example/alive', 'http://other.example/dead'], `Page ${path}`);
+    },
+    'site.example',
+    'other.example',
+  );
+  const id = await start({ url: 'http://site.example/', check_external: true });
+  await work(id);
+  const rows = await db().sitePage.findMany({ where: { audit: { id }, internal: false }, orderBy: { url: 'asc' } });
+  expect(rows.map(({ url, outcome, status }) => [url, outcome, status])).toEqual([
+    ['http://other.example/alive', 'page', 200],
+    ['http://other.example/dead', 'no_answer', null],
+  ]);
+}, 120_000);
+
 test('a page is not stored before its HTML is', async () => {
   await open(30, () => false);
   const folder = join(env().DATA_DIR, 'evidence');

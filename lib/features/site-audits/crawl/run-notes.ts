@@ -40,6 +40,32 @@ export const siteNotes = z.object({
 /** What an audit knows about its site. */
 export type SiteNotes = z.output<typeof siteNotes>;
 
+/** Addresses that a crawl did not visit, by reason. */
+export type LetGo = Record<string, number>;
+
+const MORE_THAN_ONCE = new Set(['too-many', 'duplicates']);
+
+/**
+ * Adds what an attempt let go of to what earlier attempts did. An attempt lets go of the duplicates that earlier ones
+ * found again, because they are stored as waiting, and `too-many` is a mark: of these the larger number counts.
+ */
+export function addLetGo({ letGo }: { letGo: unknown }, now: Readonly<LetGo>): LetGo {
+  const before = z.record(z.string(), z.number()).catch({}).parse(letGo);
+  const added = Object.entries(now).map(([reason, count]): [string, number] => {
+    const earlier = before[reason] ?? 0;
+    return [reason, MORE_THAN_ONCE.has(reason) ? Math.max(earlier, count) : earlier + count];
+  });
+  return { ...before, ...Object.fromEntries(added) };
+}
+
+type SitemapNotes = NonNullable<SiteNotes['sitemaps']>;
+
+/** The notes of the attempt that read more: one that ended early may have read none of the sitemaps. */
+export function betterSitemaps(before: SitemapNotes | null, now: SitemapNotes): SitemapNotes {
+  if (before === null || now.pages > before.pages) return now;
+  return now.pages === before.pages && now.complete ? now : before;
+}
+
 /** The settings of a stored audit. */
 export const readSettings = (row: { settings: unknown }): SiteSettings => siteSettings.parse(row.settings);
 /** What a stored audit knows about its site. */

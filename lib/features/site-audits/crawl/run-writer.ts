@@ -45,8 +45,16 @@ export interface RunWriter {
   keptBytes(): number;
 }
 
-/** Stores the visits of a crawl in batches. A failed write aborts the crawl. */
-export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: AddressLimits): RunWriter {
+/**
+ * Stores the visits of a crawl in batches. A failed write aborts the crawl.
+ * @param isCrawl whether the time between the batches is time spent crawling
+ */
+export function runWriter(
+  ctx: Ctx,
+  audit: store.RunRow,
+  lease: string,
+  { limits, isCrawl }: { limits: AddressLimits; isCrawl: boolean },
+): RunWriter {
   const { id } = audit;
   const failing = new AbortController();
   let waiting: VisitRows[] = [];
@@ -63,10 +71,10 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, limits: 
   const storeWaiting = async () => {
     const visits = [...changes(), ...waiting].filter(hasRows);
     [waiting, waitingBytes] = [[], 0];
-    const now = performance.now();
-    const crawlMs = now - since;
-    since = now;
     if (visits.length === 0) return;
+    const now = performance.now();
+    const crawlMs = isCrawl ? now - since : 0;
+    since = now;
     // The HTML first: rows must not outlive it.
     await evidence().putAll(visits.flatMap((visit) => visit.kept));
     await waitForDatabase(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));

@@ -1,5 +1,6 @@
 import type { Outcome } from '#lib/crawl/crawl-options.ts';
 import type { FrontierChange } from '#lib/crawl/frontier/frontier.ts';
+import type { ScopeOf } from '#lib/crawl/frontier/scope.ts';
 import { type Answer, redirectTarget } from '#lib/crawl/visit-page.ts';
 import { addressKey } from '#lib/features/site-audits/crawl/address-key.ts';
 import type { CrawlReading } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
@@ -10,6 +11,7 @@ type Visited = Outcome<CrawlReading>;
 interface Place {
   /** Whether an address belongs to the site, even if the settings exclude it. */
   isOwn: (url: string) => boolean;
+  scope: ScopeOf;
 }
 
 const empty = (): VisitRows => ({
@@ -36,14 +38,14 @@ export function rowsOfFound(changes: readonly FrontierChange[]): VisitRows {
   return rows;
 }
 
-/** Pages listed in a sitemap: marked if they are already known. */
-export function rowsOfSitemap(pages: readonly string[]): VisitRows {
+/** Pages listed in a sitemap: marked if they are already known. Those that the scope excludes wait for no visit. */
+export function rowsOfSitemap(pages: readonly string[], scope: ScopeOf): VisitRows {
   const rows = empty();
   for (const url of pages) {
     const key = addressKey(url);
     if (key === null) continue;
-    const address = { key, url, internal: true, outcome: 'waiting', source: 'sitemap', depth: 1 } as const;
-    rows.addresses.push({ ...address, inSitemap: true });
+    const address = { key, url, internal: true, isWanted: scope(url) === 'in', source: 'sitemap', depth: 1 };
+    rows.addresses.push({ ...addressOf(address), inSitemap: true });
   }
   return rows;
 }
@@ -59,7 +61,7 @@ export function rowsOfVisit(outcome: Visited, place: Place): VisitRows {
     if (key === null) continue;
     const internal = place.isOwn(url);
     const source = i === 0 ? from : 'redirect';
-    rows.addresses.push(addressOf({ key, url, internal, source, depth }));
+    rows.addresses.push(addressOf({ key, url, internal, isWanted: place.scope(url) === 'in', source, depth }));
     if (previous !== null) rows.links.push(edge(previous, key, 'redirect'));
     // The end of the chain is handled below.
     if (status !== null) {
@@ -182,7 +184,9 @@ function recordPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, 
     if (link.kind === 'link') (internal ? own : foreign).add(to);
     // Internal addresses are stored when the frontier adds them.
     if (!internal)
-      rows.addresses.push(addressOf({ key: to, url, internal, source: link.kind, depth: visit.depth + 1 }));
+      rows.addresses.push(
+        addressOf({ key: to, url, internal, isWanted: false, source: link.kind, depth: visit.depth + 1 }),
+      );
     rows.links.push({ from: key, to, ...link });
   }
   const counts = { linksOut: own.size, linksExternal: foreign.size };
@@ -203,8 +207,11 @@ function recordPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, 
   if (read.html) rows.kept.push(read.html);
 }
 
-function addressOf(given: Pick<AddressRow, 'key' | 'url' | 'internal' | 'source' | 'depth'>): AddressRow {
-  return { ...given, outcome: given.internal ? 'waiting' : 'unchecked', inSitemap: false };
+type NewAddress = Pick<AddressRow, 'key' | 'url' | 'internal' | 'source' | 'depth'>;
+
+/** @param isWanted whether it waits for a visit */
+function addressOf({ isWanted, ...given }: NewAddress & { isWanted: boolean }): AddressRow {
+  return { ...given, outcome: isWanted ? 'waiting' : 'unchecked', inSitemap: false };
 }
 
 function edge(from: string, to: string, kind: LinkRow['kind']): LinkRow {
