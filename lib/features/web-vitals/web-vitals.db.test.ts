@@ -427,7 +427,13 @@ describe('the rate of the key', () => {
         expiresAt: new Date(Date.now() + 60_000),
       },
     });
-    await expect(getFieldData(anna, { url: `${ORIGIN}/`, form_factor: 'phone' })).rejects.toBeInstanceOf(LimitReached);
+    const ask = () => getFieldData(anna, { url: `${ORIGIN}/`, form_factor: 'phone' }).then(() => null, Object);
+    let error = null;
+    // Requests that this process took from the limit before are still its own.
+    for (let n = 0; n < 20 && error === null; n++) error = await ask();
+    expect(error).toBeInstanceOf(LimitReached);
+    api().asked = [];
+    expect(await ask()).toBeInstanceOf(LimitReached);
     expect(api().asked).toEqual([]);
   });
 });
