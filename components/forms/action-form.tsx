@@ -3,6 +3,7 @@
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ActionMessages } from './action-messages.tsx';
 import type { ActionState } from './action-state.ts';
 
 interface ActionFormProps {
@@ -49,12 +50,7 @@ export function ActionForm({ action, submit, children, beside, variant = 'primar
         <Button type="submit" variant={variant} pending={pending}>
           {submit}
         </Button>
-        <p role="status" className="text-good text-table empty:hidden whitespace-pre-line">
-          {pending ? '' : state.done}
-        </p>
-        <p role="alert" className="text-fault text-table empty:hidden whitespace-pre-line">
-          {pending ? '' : state.error}
-        </p>
+        <ActionMessages state={state} pending={pending} />
       </div>
     </form>
   );

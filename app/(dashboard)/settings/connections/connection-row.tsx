@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState, useTransition } from 'react';
+import { ActionMessages } from '#components/forms/action-messages.tsx';
 import type { ActionState } from '#components/forms/action-state.ts';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -56,12 +57,7 @@ export function ConnectionRow({ id, title, purpose, state, test, actions, notice
         </div>
       </div>
       {notice}
-      <p role="status" className="text-good text-table empty:hidden whitespace-pre-line">
-        {isTesting ? '' : result.done}
-      </p>
-      <p role="alert" className="text-fault text-table empty:hidden whitespace-pre-line">
-        {isTesting ? '' : result.error}
-      </p>
+      <ActionMessages state={result} pending={isTesting} />
       <SetupGuide id={id} title={title}>
         {children}
       </SetupGuide>
