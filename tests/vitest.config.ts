@@ -11,14 +11,14 @@ const server = {
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
 };
 // A poll ends as soon as its condition holds; its limit only detects hangs, also on busy machines.
-const shared = { environment: 'node', root, expect: { poll: { timeout: 30_000 } } } as const;
+const shared = { environment: 'node', root, expect: { poll: { timeout: 120_000 } } } as const;
 const withSockets = ['{lib,packages}/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'];
 const withHostileSites = ['lib/**/hostile-*.net.test.ts'];
 const network = {
   // Without a database each analysis would log that it could not check for duplicates.
   env: { LOG_LEVEL: 'silent' },
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
 const withProcesses = ['tests/process/**/*.db.test.ts'];
@@ -26,8 +26,8 @@ const database = {
   env: { LOG_LEVEL: 'silent' },
   globalSetup: ['tests/support/database.ts'],
   setupFiles: ['tests/support/database-file.ts'],
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({
@@ -87,7 +87,7 @@ export default defineConfig({
           include: ['tests/corpus/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
       // The running, built server.
@@ -100,8 +100,8 @@ export default defineConfig({
           exclude: ['tests/api/*.pure.test.ts'],
           globalSetup: ['tests/support/server.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       // The program's processes: failing starts, stops, kills.
@@ -113,8 +113,8 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -88,7 +88,7 @@ describe('a job that met a captcha', () => {
     const { email, password } = server;
     cookie = cookieHeader(await ask(`${server.baseUrl}/api/auth/sign-in`, { headers, form: { email, password } }));
     const list = async () => (await door('list', {})).body.data.calls;
-    await expect.poll(list, { timeout: 60_000 }).toMatchObject([{ kind: 'ai-answer', job_id: uuid }]);
+    await expect.poll(list).toMatchObject([{ kind: 'ai-answer', job_id: uuid }]);
     call = (await list())[0].id;
     const { status, body } = await get(`serp_ai/${uuid}`);
     expect([status, body.message]).toEqual([202, expect.stringContaining('solved in the dashboard')]);
@@ -146,7 +146,7 @@ describe('a job that met a captcha', () => {
 
   test('once canceled is 410 with the reason; an unknown one is 404', async () => {
     expect((await door('give-up', { id: call })).status).toBe(200);
-    await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status, { timeout: 60_000 }).toBe(410);
+    await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status).toBe(410);
     for (const path of [`serp_ai/${uuid}`, `serp_js/${uuid}`]) {
       const { status, body } = await get(path);
       expect(status).toBe(410);

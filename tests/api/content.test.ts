@@ -244,9 +244,9 @@ describe('a text that is shown while it is written', () => {
     await write({ user_prompt: 'The reader leaves' }, {}, (event, leave) => {
       if ('delta' in event) leave();
     });
-    await expect.poll(() => model().left, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => model().left).toBe(1);
     const kept = async () => (await send('text_runs', { find: 'The reader leaves' })).body.data.runs;
-    await expect.poll(kept, { timeout: 20_000 }).toMatchObject([{ state: 'stopped' }]);
+    await expect.poll(kept).toMatchObject([{ state: 'stopped' }]);
   });
 
   test.each([

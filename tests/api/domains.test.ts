@@ -77,7 +77,7 @@ test('a stored report is begun, read, found in the list and deleted', async () =
   expect(begun.status).toBe(202);
   const { id } = begun.body.data.report;
   const read = async () => (await ask(`/domain_reports/${id}`)).body;
-  await expect.poll(async () => (await read()).data.report.status, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await read()).data.report.status).toBe('done');
   const report = await read();
   expect(getDomainReport.output.safeParse(report).error?.issues).toBeUndefined();
   const piece = await ask(`/domain_reports/${id}/evidence/${report.data.report.evidence[0].role}`);

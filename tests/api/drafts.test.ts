@@ -102,7 +102,7 @@ describe('briefs', () => {
     expect(briefs.startBrief.output.safeParse(started.body).error?.issues).toBeUndefined();
     const { id } = started.body.data.brief;
     const read = async () => (await call('GET', `/briefs/${id}`)).body;
-    await expect.poll(async () => (await read()).data.brief.status, { timeout: 90_000, interval: 250 }).toBe('done');
+    await expect.poll(async () => (await read()).data.brief.status, { interval: 250 }).toBe('done');
     const brief = await read();
     expect(briefs.getBrief.output.safeParse(brief).error?.issues).toBeUndefined();
     expect(brief.data.brief).toMatchObject({ pages_read: 3, words_median: expect.any(Number) });

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, expectListFirst, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 test('lines are validated, the job is previewed, runs to its end and links to each result', async ({ page }) => {
-  test.setTimeout(300_000);
   await open(page, '/bulk-runs');
   await expectAccessible(page);
   await page.getByLabel('Task', { exact: true }).selectOption('domain_report');

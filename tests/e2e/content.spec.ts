@@ -52,7 +52,7 @@ test('a draft is created, saved automatically, found again, checked and exported
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.insertText('water');
   const body = '## What you need\n\nFlour, salt, <b>time</b> and **water**';
-  await expect.poll(async () => (await stored(signedIn.server, id)).body, { timeout: 30_000 }).toBe(body);
+  await expect.poll(async () => (await stored(signedIn.server, id)).body).toBe(body);
   expect((await stored(signedIn.server, id)).title).toBe('Rye bread at home');
 
   // Navigating back shows what was saved since the page was opened.
@@ -72,7 +72,7 @@ test('a draft is created, saved automatically, found again, checked and exported
 
   const check = page.getByRole('region', { name: 'SEO check' });
   const description = check.getByRole('button', { name: /description/i }).first();
-  await expect(description).toBeVisible({ timeout: 30_000 });
+  await expect(description).toBeVisible();
   await expect(check.getByText('Keyword “rye bread”')).toBeVisible();
   await expectAccessible(page);
 
@@ -109,15 +109,13 @@ test('an issue links to its passage; versions are named, compared and restored',
   await expect(sheet.getByRole('button', { name: /Before the rewrite/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await write(page, ' And a second one.');
-  await expect
-    .poll(async () => (await stored(server, id)).body, { timeout: 30_000 })
-    .toBe('The first text. And a second one.');
+  await expect.poll(async () => (await stored(server, id)).body).toBe('The first text. And a second one.');
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(sheet.getByRole('region', { name: /^Difference/ }).first()).toContainText('And a second one.');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: /Before the rewrite/ }).click();
   await sheet.getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('The first text.');
+  await expect.poll(async () => (await stored(server, id)).body).toBe('The first text.');
   await page.keyboard.press('Escape');
   await expect(editor(page)).toHaveText('The first text.');
 
@@ -131,7 +129,7 @@ test('the brief of a keyword shows what ranks, and its headings are inserted int
   await page.getByRole('button', { name: 'Analyze SERP and start' }).click();
   await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
   const brief = page.getByRole('region', { name: 'Content brief' });
-  await expect(brief.getByText('Common headings')).toBeVisible({ timeout: 90_000 });
+  await expect(brief.getByText('Common headings')).toBeVisible();
   await expect(brief.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   const heading = brief.getByRole('list').first().getByRole('button').first();
   const name = (await heading.locator('[dir=auto]').textContent()) ?? '';
@@ -164,7 +162,7 @@ test('the connected model writes a suggestion that is canceled, discarded or use
     await open(page, `/content/${id}?pane=write`);
     const proposal = pane.getByRole('region', { name: 'Suggestion' });
     await pane.getByRole('button', { name: 'Write', exact: true }).click();
-    await expect(proposal.getByText('Rye needs', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(proposal.getByText('Rye needs', { exact: false }).first()).toBeVisible();
     await proposal.getByRole('button', { name: 'Cancel' }).click();
     await expect(proposal.getByRole('status')).toContainText('Canceled');
     await proposal.getByRole('button', { name: 'Discard' }).click();
@@ -173,13 +171,11 @@ test('the connected model writes a suggestion that is canceled, discarded or use
 
     await changeWorld(server.control, { textModel: { mood: null } });
     await pane.getByRole('button', { name: 'Write', exact: true }).click();
-    await expect(proposal.getByRole('status')).toContainText('Written', { timeout: 30_000 });
+    await expect(proposal.getByRole('status')).toContainText('Written');
     await expectAccessible(page);
     await proposal.getByRole('button', { name: 'Use' }).click();
     await expect(editor(page)).toContainText('Rye needs a night of rest.');
-    await expect
-      .poll(async () => (await stored(server, id)).body, { timeout: 30_000 })
-      .toContain('Rye needs a night of rest.');
+    await expect.poll(async () => (await stored(server, id)).body).toContain('Rye needs a night of rest.');
   } finally {
     await open(page, '/settings/connections');
     await page.getByRole('button', { name: 'Remove AI model (LLM)' }).click();
@@ -198,17 +194,17 @@ test('edits of the same text in two tabs never overwrite each other', async ({ p
   await open(other, `/content/${id}`);
   await compared;
   await write(page, ' Mine.');
-  await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Mine.');
+  await expect.poll(async () => (await stored(server, id)).body).toBe('Bread. Mine.');
   // The refused save causes a console error in this window only.
   await write(other, ' Theirs.');
   const conflict = other.getByRole('region', { name: 'This draft was changed by someone else' });
-  await expect(conflict).toBeVisible({ timeout: 30_000 });
+  await expect(conflict).toBeVisible();
   await expect(conflict.getByText('Bread. Mine.')).toBeVisible();
   await expect(conflict.getByText('Bread. Theirs.')).toBeVisible();
   await expectAccessible(other);
   expect((await stored(server, id)).body).toBe('Bread. Mine.');
   await conflict.getByRole('button', { name: 'Keep my version' }).click();
-  await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Theirs.');
+  await expect.poll(async () => (await stored(server, id)).body).toBe('Bread. Theirs.');
   await other.getByRole('button', { name: 'Versions' }).click();
   await expect(
     other.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: /Their version of/ }),
@@ -227,7 +223,7 @@ test('unsaved text is reported, stored in the browser, and saved when the draft 
   await context.setOffline(true);
   try {
     await write(page, ' Typed on a train.');
-    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
     await page.close();
   } finally {
     await context.setOffline(false);
@@ -236,9 +232,7 @@ test('unsaved text is reported, stored in the browser, and saved when the draft 
   const again = await context.newPage();
   await open(again, `/content/${id}`);
   await expect(editor(again)).toHaveText('Bread. Typed on a train.');
-  await expect
-    .poll(async () => (await stored(signedIn.server, id)).body, { timeout: 30_000 })
-    .toBe('Bread. Typed on a train.');
+  await expect.poll(async () => (await stored(signedIn.server, id)).body).toBe('Bread. Typed on a train.');
   await again.close();
 });
 
@@ -259,7 +253,7 @@ test('a social post is counted by the rules of each network, also on a phone and
   await expect(page.getByText('282 of 280: too long')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await expect.poll(async () => (await stored(server, id)).social.x?.length, { timeout: 30_000 }).toBeGreaterThan(280);
+  await expect.poll(async () => (await stored(server, id)).social.x?.length).toBeGreaterThan(280);
 
   const draft = await draftOf(server, { title: 'Rye on a phone', keyword: 'rye', body: '## Rye\n\nBread.' });
   await open(page, `/content/${draft}`);

@@ -1,8 +1,6 @@
 import { wholesaleFacts } from '#tests/world/sites/wholesale.ts';
 import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const { url, signInUrl, signedInText, email, password, withoutPrice, products } = wholesaleFacts;
 /** Settings apply to a host with and without www. */
 const host = new URL(url).hostname.replace(/^www\./, '');
@@ -32,7 +30,7 @@ test('a site behind a sign-in is audited with an extracted column: form, live tr
   await page.getByRole('button', { name: 'Save crawl settings' }).click();
   const row = page.getByRole('listitem').filter({ hasText: host });
   await row.getByRole('button', { name: 'Test sign-in' }).click();
-  await expect(row.getByText('The start page can be crawled')).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('The start page can be crawled')).toBeVisible();
 
   // The saved credentials open the page that a column is tried on, and are not shown again.
   await row.getByRole('button', { name: `Edit ${host}` }).click();
@@ -59,7 +57,7 @@ test('a site behind a sign-in is audited with an extracted column: form, live tr
   await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
   const path = new URL(page.url()).pathname;
   audit = path.split('/').at(-1) ?? '';
-  await expect(page.getByRole('tab', { name: /^Issues/ })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('tab', { name: /^Issues/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Custom extraction' })).toBeVisible();
 
   await open(page, `${path}?part=explorer`);

@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use({ browser: started, context, server });
       await started.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   context: async ({ signedIn: { context } }, use, { file }) => {
     // Each file starts without the project that another one chose.

@@ -24,7 +24,7 @@ async function look(page: Page, domain = DOMAIN): Promise<string> {
 }
 
 /** Until the report has ended: it is a job, and its parts have 20 s. */
-const looked = (page: Page) => expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 90_000 });
+const looked = (page: Page) => expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

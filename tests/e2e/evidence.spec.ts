@@ -45,9 +45,7 @@ async function audited({ baseUrl, token }: Shared, url: string, render = false):
   const started = await fetch(`${baseUrl}/api/v1/audits`, { method: 'POST', headers, body });
   const { id } = (await started.json()).data.audit;
   await expect
-    .poll(async () => (await (await fetch(`${baseUrl}/api/v1/audits/${id}`, { headers })).json()).data.audit.status, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await (await fetch(`${baseUrl}/api/v1/audits/${id}`, { headers })).json()).data.audit.status)
     .toBe('done');
   return id;
 }

@@ -11,7 +11,6 @@ let index = '';
 const searches: string[] = [];
 
 test.beforeAll(async ({ signedIn: { server } }) => {
-  test.setTimeout(240_000);
   await changeWorld(server.control, { reset: true });
   id = await sampleProject(server);
   for (const engine of ['bing', 'yahoo']) {

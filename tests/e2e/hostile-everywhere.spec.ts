@@ -21,7 +21,6 @@ let made: PoisonedAccount;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ signedIn: { server } }) => {
-  test.setTimeout(180_000);
   await new Promise<void>((done) => canary.listen(0, '127.0.0.1', done));
   const there = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   hostile = `"'><img src="${there}/image" onerror="window.__xss=1"><script src="${there}/script"></script><script>window.__xss=1</script>`;
@@ -90,7 +89,6 @@ const SHOWING = [
 ];
 
 test('D1, D2: hostile text in everything that is stored stays text on every screen', async ({ visitor }) => {
-  test.setTimeout(900_000);
   await watchPolicy(visitor);
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill(EMAIL);

@@ -9,18 +9,14 @@ interface Listed {
 let id = '';
 
 test.beforeAll(async ({ signedIn: { server } }) => {
-  test.setTimeout(240_000);
   id = await sampleProject(server);
   await sampleSearchConsole(server, id);
   await apiOf(server)(`/projects/${id}/insights/compute`, 'POST', {});
   await expect
-    .poll(
-      async () => {
-        const { kinds }: Listed = (await (await apiOf(server)(`/projects/${id}/insights`)).json()).data;
-        return kinds.filter(({ kind, open: count }) => kind === 'queries_to_track' && count > 0).length;
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const { kinds }: Listed = (await (await apiOf(server)(`/projects/${id}/insights`)).json()).data;
+      return kinds.filter(({ kind, open: count }) => kind === 'queries_to_track' && count > 0).length;
+    })
     .toBe(1);
 });
 

@@ -32,7 +32,7 @@ async function find(page: Page): Promise<string> {
 }
 
 /** Waits until the research has finished: it is a job with rate-limited requests. */
-const found = (page: Page) => expect(page.getByRole('tab', { name: 'Keywords' })).toBeVisible({ timeout: 90_000 });
+const found = (page: Page) => expect(page.getByRole('tab', { name: 'Keywords' })).toBeVisible();
 
 const table = (page: Page) => page.getByRole('table', { name: 'Keywords' });
 const rows = (page: Page) => table(page).locator('tbody tr[data-index]');

@@ -10,20 +10,18 @@ test.afterAll(async ({ signedIn: { server } }) => {
 });
 
 test('a SERP check at a place says where it was made', async ({ page }) => {
-  test.setTimeout(120_000);
   await open(page, '/searches');
   await page.getByLabel('Query', { exact: true }).fill('bakery');
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
   await page.getByLabel('Search location', { exact: true }).fill('Leeds, England, United Kingdom');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
-  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible();
   await expect(page.getByText('Leeds, England, United Kingdom')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a local grid runs from its form to its picture, totals, competitors and file', async ({ page }) => {
-  test.setTimeout(300_000);
   await open(page, '/local-grids');
   await expectAccessible(page);
   await page.getByLabel('Query', { exact: true }).fill('bakery');
@@ -63,7 +61,6 @@ test('a grid is compared with the previous or another one, on the screen, on a p
   page,
   signedIn: { server },
 }) => {
-  test.setTimeout(180_000);
   const call = apiOf(server);
   /** A grid while the business is shown up to so many kilometers farther than usual. */
   const measure = async (lead: number) => {
@@ -72,7 +69,7 @@ test('a grid is compared with the previous or another one, on the screen, on a p
     const asked = { keyword: 'bakery', country: 'gb', business_name: 'Harbour Bakery', ...place };
     const { id, created_at } = (await (await call('/local_grids', 'POST', asked)).json()).data.grid;
     const status = async () => (await (await call(`/local_grids/${id}`)).json()).data.grid.status;
-    await expect.poll(status, { timeout: 60_000 }).toBe('done');
+    await expect.poll(status).toBe('done');
     return { id, created_at };
   };
   const first = await measure(-3);

@@ -10,7 +10,7 @@ let project = '';
 let audit = '';
 
 // Each test continues with the files of the one before it.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** A project with a finished site audit. */
 test.beforeAll(async ({ signedIn: { server } }) => {
@@ -52,8 +52,6 @@ const LOG = [
 ].join('');
 
 /** A worker reads uploaded files. */
-const READ = { timeout: 60_000 };
-
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Log file', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer });
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -68,7 +66,7 @@ test('an nginx log shows verified and spoofed crawlers, days, URLs and the compa
   await expectAccessible(page);
   await upload(page, 'access.log', Buffer.from(LOG));
   const crawlers = page.getByRole('table', { name: 'Crawlers' });
-  await expect(crawlers.getByRole('row', { name: /^Googlebot 4 4 IP ranges 0 1 4 0 0 0/ })).toBeVisible(READ);
+  await expect(crawlers.getByRole('row', { name: /^Googlebot 4 4 IP ranges 0 1 4 0 0 0/ })).toBeVisible();
   await expect(crawlers.getByRole('row', { name: /^GPTBot 1 1 IP ranges 0 0 0 0 1 0/ })).toBeVisible();
   const budget = page.getByRole('table', { name: 'Crawl budget spent elsewhere' });
   await expect(budget.getByRole('row', { name: /^Client errors \(4xx\) 1 20%/ })).toBeVisible();
@@ -106,7 +104,7 @@ test('the same content is not counted twice, also as gzip; a log of another host
   await expect(page.getByText('This log file was counted before')).toBeVisible();
   await expect(fileRow(page, 'access.log.gz')).toHaveCount(0);
   await upload(page, 'shop.log.gz', gzipSync(line('/cart', { host: 'shop.example' })));
-  await expect(fileRow(page, 'shop.log.gz')).toBeVisible(READ);
+  await expect(fileRow(page, 'shop.log.gz')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'shop.example: 1' })).toBeVisible();
   await expect(page.getByText('1 request of other hosts is not compared.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Googlebot 5 5 IP ranges/ })).toBeVisible();

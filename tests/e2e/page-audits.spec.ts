@@ -20,7 +20,7 @@ test('an audit runs to its report', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   report = new URL(page.url()).pathname;
-  await expect(page.getByRole('tab', { name: /Issues/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /Issues/ })).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores' });
   for (const score of ['SEO score', 'Speed (lab)', 'Best practices'])
     await expect(scores.getByText(score)).toBeVisible();
@@ -72,7 +72,7 @@ test('one issue is checked again', async ({ page }) => {
   await expect(issue.getByText(/Status 404/).first()).toBeVisible();
   await expect(issue.getByRole('button', { name: /Show in source, line \d+/ }).first()).toBeVisible();
   await issue.getByRole('button', { name: 'Check again' }).click();
-  await expect(issue.getByText('Still an issue')).toBeVisible({ timeout: 30_000 });
+  await expect(issue.getByText('Still an issue')).toBeVisible();
   await expect(issue.getByText(/robots\.txt, sitemaps, host and links requested/)).toBeVisible();
   await expectAccessible(page);
 });
@@ -196,7 +196,7 @@ test('a page behind bot protection: blocked, no score, with the response and nex
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'Audit blocked by bot protection' })).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByRole('heading', { name: 'Audit blocked by bot protection' })).toBeVisible();
   await expect(main.getByText('HUMAN (PerimeterX) returned a bot challenge instead of the page')).toBeVisible();
   await expect(main.getByText('compatible; Serpentine', { exact: false }).first()).toBeVisible();
   await expect(main.getByRole('img', { name: /^Screenshot of the bot challenge on/ })).toBeVisible();

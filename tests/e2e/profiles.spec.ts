@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 let id = '';
 
 test.beforeAll(async ({ signedIn: { server } }) => {
-  test.setTimeout(240_000);
   id = await sampleProject(server);
   await sampleSearchConsole(server, id);
 });

@@ -4,7 +4,6 @@ import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } f
 let id = '';
 
 test.beforeAll(async ({ signedIn: { server } }) => {
-  test.setTimeout(240_000);
   id = await sampleProject(server);
 });
 

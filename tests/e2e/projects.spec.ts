@@ -86,12 +86,11 @@ test('a second window with outdated settings is warned and overwrites nothing', 
   await saveSettings(second);
   // Its heading had that name before.
   const named = async () => (await (await call(server, `/projects/${id}`)).json()).data.project.name;
-  await expect.poll(named, { timeout: 30_000 }).toBe(NAME);
+  await expect.poll(named).toBe(NAME);
   await second.close();
 });
 
 test('a member joins by a link and has the permissions of the role', async ({ page, visitor }) => {
-  test.setTimeout(240_000);
   await open(page, settings());
   const invite = page.getByRole('form', { name: 'Invite member' });
   await invite.getByLabel('Email').fill(GUEST);
@@ -196,7 +195,6 @@ test('notes are written on the timeline, changed and deleted', async ({ page }) 
 });
 
 test('deleting a project lists what is deleted and stops its running jobs', async ({ page, signedIn: { server } }) => {
-  test.setTimeout(240_000);
   // Checks that stay in progress while the test looks at them.
   await changeWorld(server.control, { engines: { bing: { delayMs: 20_000 } } });
   const keywords = { keywords: ['rye bread', 'spelt bread'], engines: ['bing'] };
@@ -207,7 +205,7 @@ test('deleting a project lists what is deleted and stops its running jobs', asyn
     (await (await call(server, '/searches?limit=100')).json()).data.searches.filter(
       ({ purpose }: { purpose: string }) => purpose === 'tracking',
     );
-  await expect.poll(async () => (await tracking()).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await tracking()).length).toBeGreaterThan(0);
   await open(page, settings());
   await page.getByRole('button', { name: 'Delete project' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
@@ -226,7 +224,7 @@ test('deleting a project lists what is deleted and stops its running jobs', asyn
   expect((await call(server, `/projects/${id}`)).status).toBe(404);
   id = '';
   const running = async () => (await tracking()).filter(({ state }: { state: string }) => state === 'running').length;
-  await expect.poll(running, { timeout: 90_000 }).toBe(0);
+  await expect.poll(running).toBe(0);
 });
 
 test('charts never widen the page, even before they are rendered for a new width', async ({ page, signedIn }) => {
@@ -251,7 +249,6 @@ test('the sample project has metrics with comparisons and can be removed with on
   page,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
   const sample = await sampleProject(signedIn.server);
   await open(page, `/projects/${sample}?days=30`);
   const figures = page.getByRole('region', { name: 'Key metrics' });

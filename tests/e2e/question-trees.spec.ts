@@ -20,7 +20,6 @@ test.afterAll(async ({ signedIn: { server } }) => {
 });
 
 test('questions are found, shown as a tree, copied and exported', async ({ page, context }) => {
-  test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/keywords/questions');
   await expectAccessible(page);

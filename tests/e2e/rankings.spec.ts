@@ -42,7 +42,6 @@ const position = (page: Page, name: string) =>
 const table = (page: Page) => page.getByRole('table', { name: 'Tracked keywords' });
 
 test('an empty project explains what to do; keywords are previewed before they are tracked', async ({ page }) => {
-  test.setTimeout(300_000);
   await open(page, rankings());
   await expect(page.getByText('No tracked keywords yet')).toBeVisible();
   await expectAccessible(page);
@@ -63,8 +62,7 @@ test('an empty project explains what to do; keywords are previewed before they a
   await expect(keyword(page, 'rye bread')).toBeVisible();
   await expect(keyword(page, 'spelt bread')).toBeVisible();
   // The round for the new keywords runs in the worker; the table follows automatically.
-  for (const name of ['rye bread', 'spelt bread'])
-    await expect(position(page, name)).toHaveText(/^(?:\d+|> \d+)$/, { timeout: 90_000 });
+  for (const name of ['rye bread', 'spelt bread']) await expect(position(page, name)).toHaveText(/^(?:\d+|> \d+)$/);
   await expect(page.getByRole('region', { name: 'Metrics' })).toContainText('of 2 keywords');
   await expectAccessible(page);
 });
@@ -235,7 +233,6 @@ test('the history of a keyword is a small response; its drawer shows stored SERP
   signedIn: { server },
 }) => {
   // Recreates the sample if another test has removed it.
-  test.setTimeout(300_000);
   const sample = await sampleProject(server);
   const { data } = await call(server, `/projects/${sample}/rankings?limit=1&sort=position`);
   const [{ id, keyword: name }] = data.keywords;

@@ -42,7 +42,7 @@ test('a SERP check updates the URL, runs, and shows results in ranking order', a
   await expect(page.getByText('No SERP checks yet')).toBeVisible();
   await expectAccessible(page);
   first = await ask(page, 'bing', '2');
-  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible();
   const hosts = await results(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.hostname : '')));
@@ -101,7 +101,7 @@ test('results of the project domain are labeled', async ({ page }) => {
 test('the comparison shows new, lost and moved results', async ({ page, signedIn }) => {
   await changeWorld(signedIn.server.control, { day: 9 });
   await ask(page, 'bing', '2');
-  await expect(page.getByRole('tab', { name: 'Compare' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: 'Compare' })).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText(/\d+ changes?$/)).toBeVisible();
@@ -122,7 +122,7 @@ test('the AI Overview appears at its position with rendered Markdown and sources
   await changeWorld(signedIn.server.control, { engines: { google: { next: ['needs-js'], overview: 'present' } } });
   await open(page, '/searches?q=how+to+bake+bread&country=us');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible();
   answered = new URL(page.url()).pathname;
   const list = page.getByRole('tabpanel').getByRole('region', { name: 'Page 1' });
   await expect(list.getByText('AI Overview')).toBeVisible();
@@ -136,9 +136,9 @@ test('a CAPTCHA shows a blocked card, and one click runs the check on another en
   await changeWorld(signedIn.server.control, { engines: { duckduckgo: { always: 'captcha' } } });
   await ask(page, 'duckduckgo');
   // A person could solve it, but no one does.
-  await page.getByRole('button', { name: 'Skip' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Skip' }).click();
   const card = page.getByRole('region', { name: 'DuckDuckGo shows a CAPTCHA' });
-  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeVisible();
   await expect(card).toContainText('Next attempt');
   await expect(page.getByText('No results on')).toHaveCount(0);
   await expectAccessible(page);
@@ -170,9 +170,9 @@ test('a CAPTCHA shows a blocked card, and one click runs the check on another en
   await page.goBack();
   await page.goBack();
   await card.getByRole('button', { name: 'Yahoo' }).click();
-  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUERY);
-  await expect(results(page).first()).toBeVisible({ timeout: 60_000 });
+  await expect(results(page).first()).toBeVisible();
 });
 
 test('a blocked tool shows the same card and offers another engine', async ({ context, signedIn }) => {
@@ -186,10 +186,10 @@ test('a blocked tool shows the same card and offers another engine', async ({ co
   await page.getByLabel('Search engine').selectOption('duckduckgo');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const card = page.getByRole('region', { name: 'DuckDuckGo shows a CAPTCHA' });
-  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Bing' }).click();
-  await expect(page.getByRole('link', { name: 'Stored SERP' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Stored SERP' })).toBeVisible();
   await expect(page.getByLabel('Search engine')).toHaveValue('bing');
   await page.close();
 });

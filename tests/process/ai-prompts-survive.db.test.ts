@@ -35,7 +35,7 @@ test('a run whose worker is killed goes on, and pays for no stored answer again'
   const states = async () =>
     (await db().aiPromptAnswer.findMany({ orderBy: { id: 'asc' } })).map(({ status }) => status);
   const first = startOne();
-  await expect.poll(() => api.asked.length, { timeout: 60_000, interval: 20 }).toBe(3);
+  await expect.poll(() => api.asked.length, { interval: 20 }).toBe(3);
   first.process.kill('SIGKILL');
   await first.ended;
   expect(await states()).toEqual(['answered', 'answered', 'asking', 'queued']);
@@ -43,7 +43,7 @@ test('a run whose worker is killed goes on, and pays for no stored answer again'
   await db().aiPromptAnswer.updateMany({ where: { status: 'asking' }, data: { claimedUntil: new Date(0) } });
   startOne();
   const round = () => db().aiPromptRound.findUniqueOrThrow({ where: { id: run_id } });
-  await expect.poll(async () => (await round()).endedAt, { timeout: 120_000, interval: 200 }).not.toBeNull();
+  await expect.poll(async () => (await round()).endedAt, { interval: 200 }).not.toBeNull();
   expect(await states()).toEqual(['answered', 'answered', 'answered', 'answered']);
   const prompts = api.asked.map(({ prompt }) => prompt);
   const [one, two, three, , four] = prompts;

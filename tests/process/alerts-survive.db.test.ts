@@ -76,7 +76,7 @@ test(
             await look();
             return hooks.asked.length;
           },
-          { timeout: 120_000, interval: 300 },
+          { interval: 300 },
         )
         .toBeGreaterThan(asked);
       if (kill > 0) await after(Math.random() * 200);

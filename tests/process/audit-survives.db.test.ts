@@ -26,12 +26,12 @@ test('an audit whose worker is killed is taken up by another and ends with its r
   const { id } = (await startAudit(ctx, { url, render: false })).data.audit;
   const read = async () => (await getAudit(ctx, { id })).data.audit;
   const first = startOne();
-  await expect.poll(async () => (await read()).step, { timeout: 100_000 }).toBe('fetch');
+  await expect.poll(async () => (await read()).step).toBe('fetch');
   first.process.kill('SIGKILL');
   await first.ended;
   expect(await read()).toMatchObject({ status: 'running', attempts: 1 });
   startOne();
-  await expect.poll(async () => (await read()).status, { timeout: 80_000, interval: 500 }).toBe('done');
+  await expect.poll(async () => (await read()).status, { interval: 500 }).toBe('done');
   expect(await read()).toMatchObject({ attempts: 2, title: 'Slow', error: null });
 }, 150_000);
 
@@ -43,14 +43,12 @@ test('an audit that takes down three workers ends as failed, with that as its re
   const read = async () => (await getAudit(ctx, { id })).data.audit;
   for (const attempts of [1, 2, 3]) {
     const worker = startOne();
-    await expect
-      .poll(read, { timeout: 60_000, interval: 250 })
-      .toMatchObject({ status: 'running', attempts, step: 'fetch' });
+    await expect.poll(read, { interval: 250 }).toMatchObject({ status: 'running', attempts, step: 'fetch' });
     worker.process.kill('SIGKILL');
     await worker.ended;
   }
   startOne();
-  await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 500 }).not.toBe('running');
+  await expect.poll(async () => (await read()).status, { interval: 500 }).not.toBe('running');
   expect(await read()).toMatchObject({
     status: 'failed',
     attempts: 3,
@@ -75,7 +73,7 @@ test('a process that ends while it starts an audit leaves the audit with its job
   await blocking.connect();
   await blocking.query('BEGIN; LOCK TABLE pgboss.job IN EXCLUSIVE MODE');
   const killed = begin();
-  await expect.poll(blockedStatements, { timeout: 100_000 }).toBe(1);
+  await expect.poll(blockedStatements).toBe(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await blocking.query('ROLLBACK');

@@ -399,7 +399,7 @@ test('a backup that is killed leaves the earlier file; the next clears what it b
   );
   const drafts = () => readdirSync(folder).filter((name) => name.startsWith('killed.tar.'));
   const killed = runCommand('backup', [target], place.env);
-  await expect.poll(() => killed.stderr(), { timeout: 20_000 }).toMatch(/unfinished jobs/);
+  await expect.poll(() => killed.stderr()).toMatch(/unfinished jobs/);
   killed.process.kill('SIGKILL');
   await killed.ended;
   expect(drafts()).toHaveLength(1);
@@ -425,7 +425,7 @@ test('a backup that is asked to stop ends at once and leaves nothing', async () 
   const stopped = runCommand('backup', [target], here());
   const waiting = () => db().$queryRaw`SELECT 1 AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock'
     AND datname = current_database()`;
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  await expect.poll(waiting).toEqual([{ one: 1 }]);
   stopped.process.kill('SIGTERM');
   expect(await stopped.ended).toBe(130);
   await other.end();

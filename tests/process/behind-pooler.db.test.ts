@@ -40,13 +40,13 @@ afterAll(() => reach.stop());
 
 test('jobs are put in, woken for, run and told of by way of a pooler of transactions', async () => {
   const worker = startOne();
-  await expect.poll(async () => (await health()).status, { timeout: 60_000 }).toBe('ok');
+  await expect.poll(async () => (await health()).status).toBe('ok');
   const { id: userId } = await db().user.create({ data: { email: 'pooled@example.com' } });
   const ctx = reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
   const url = `${oddityFacts.home}arrived`;
   for (let n = 0; n < 6; n++) await startAudit(ctx, { url, render: false });
   const done = () => db().audit.count({ where: { userId, status: 'done' } });
-  await expect.poll(done, { timeout: 120_000, interval: 200 }).toBe(6);
+  await expect.poll(done, { interval: 200 }).toBe(6);
   // The only connection that bypasses the pooler is the one that listens.
   const past = await db().$queryRaw<{ query: string }[]>`
     SELECT query FROM pg_stat_activity WHERE application_name = 'serpentine-worker' AND datname = current_database()`;

@@ -26,9 +26,7 @@ test('health tells how many pages the browser has under way and waiting', async 
   ]);
   const held = Promise.withResolvers<void>();
   const runs = Array.from({ length: 3 }, () => net().withPage({}, () => held.promise));
-  await expect
-    .poll(async () => (await read()).browser_pool, { timeout: 20_000 })
-    .toEqual({ running: 2, queued: 1, contexts: 2 });
+  await expect.poll(async () => (await read()).browser_pool).toEqual({ running: 2, queued: 1, contexts: 2 });
   held.resolve();
   await Promise.all(runs);
   expect(await read()).toMatchObject({ browser_pool: { running: 0, queued: 0 } });

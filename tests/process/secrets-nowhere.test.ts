@@ -218,7 +218,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
     });
     const { id } = started.json().data.audit;
     const ended = async () => (await send('GET', `/api/v1/audits/${id}`)).json().data.audit.status;
-    await expect.poll(ended, { timeout: 90_000 }).toMatch(/done|failed/);
+    await expect.poll(ended).toMatch(/done|failed/);
     await expect
       .poll(() => lines().some((line) => line.includes('"job ended"') && line.includes('"audit-page"')))
       .toBe(true);

@@ -40,7 +40,7 @@ const start = async () =>
   (await startSiteAudit(ctx, definition.input.parse({ url: laneFacts.url, max_depth: 100 }))).data.audit.id;
 const read = async (id: string) => (await getSiteAudit(ctx, { id })).data.audit;
 const untilHalf = (id: string) =>
-  expect.poll(async () => (await read(id)).fetched, { timeout: 120_000, interval: 100 }).toBeGreaterThan(50);
+  expect.poll(async () => (await read(id)).fetched, { interval: 100 }).toBeGreaterThan(50);
 const untilDone = (id: string) =>
   expect.poll(async () => (await read(id)).status, { timeout: 260_000, interval: 500 }).toBe('done');
 

@@ -56,7 +56,7 @@ test('a request is a span with its route, its statements below it, and nothing t
   const answer = await fetch(`${base}/share/a-link-that-is-secret?typed=words`, { headers: { 'x-request-id': id } });
   expect(answer.headers.get('x-request-id')).toBe(id);
   const find = () => receiver?.spans.find(({ attributes }) => attributes['serpentine.request_id'] === id);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   expect(find()).toMatchObject({
     name: 'GET /share/[token]',
     kind: 2,
@@ -74,7 +74,7 @@ test('a request is a span with its route, its statements below it, and nothing t
     const root = receiver?.spans.find(({ name }) => name === 'GET /api/health');
     return receiver?.spans.filter(({ parentSpanId }) => root && parentSpanId === root.spanId).map(({ name }) => name);
   };
-  await expect.poll(ofHealth, { timeout: 30_000 }).toContain('db SELECT');
+  await expect.poll(ofHealth).toContain('db SELECT');
   expect(receiver?.faults).toEqual([]);
   expect(receiver?.requests[0]?.headers['x-api-key']).toBe('of the receiver');
   const sent = receiver?.requests.map(({ text }) => text).join('') ?? '';
@@ -93,7 +93,7 @@ test('nobody before us is believed to have begun the trace while nothing stands 
     headers: { 'x-request-id': id, traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
   });
   const find = () => receiver?.spans.find(({ attributes }) => attributes['serpentine.request_id'] === id);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   expect(find()?.traceId).not.toBe(traceId);
 });
 
@@ -117,7 +117,7 @@ test('a receiver that goes away costs spans and one line, and is found again', a
   };
   let least = 0;
   for (let batch = 0; batch < 3; batch++) {
-    await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThan(least);
+    await expect.poll(dropped).toBeGreaterThan(least);
     least = await dropped();
     expect((await fetch(`${base}/api/health`)).status).toBe(200);
   }

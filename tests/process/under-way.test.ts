@@ -88,7 +88,7 @@ test('whoever leaves before the answer is noted, and is no warning', async () =>
   leaving.abort();
   expect(await asked).toBe('AbortError');
   const ofScrape = () => logged(since).filter(({ endpoint }) => endpoint === 'scrape');
-  await expect.poll(ofScrape, { timeout: 10_000 }).toMatchObject([{ level: 30, status: 499 }]);
+  await expect.poll(ofScrape).toMatchObject([{ level: 30, status: 499 }]);
   expect(logged(since).filter(({ level }) => level > 30)).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('R2: a database that is away: 503 and Retry-After at every door, and all is
   } finally {
     process.kill(program.pid, 'SIGCONT');
   }
-  await expect.poll(async () => (await api('/user')).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await api('/user')).status).toBe(200);
 });
 
 test.each([
@@ -143,10 +143,10 @@ test.each([
     }
     const before = world.hits.length;
     const id = await startAudit(`${oddityFacts.home}slow-twice?ms=8500`);
-    await expect.poll(async () => (await readAudit(id)).step, { timeout: 30_000 }).toBe('fetch');
+    await expect.poll(async () => (await readAudit(id)).step).toBe('fetch');
     const asked = [scrape(slow(1_500)), scrape(slow(3_000)), api('/user')];
     const slowOnes = () => world.hits.slice(before).filter(({ path }) => path === '/slow').length;
-    await expect.poll(slowOnes, { timeout: 10_000 }).toBe(2);
+    await expect.poll(slowOnes).toBe(2);
     const members = family(program.pid).map(({ pid }) => pid);
     const workersOf = () => family(program.pid).filter(({ args }) => args.includes('lib/cli/worker.ts'));
     expect(workersOf()).toHaveLength(workers);
@@ -157,7 +157,7 @@ test.each([
     await expect(fetch(`${base}/api/health`)).rejects.toThrow();
     expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
     program = await start();
-    await expect.poll(async () => (await readAudit(id)).status, { timeout: 60_000, interval: 500 }).toBe('done');
+    await expect.poll(async () => (await readAudit(id)).status, { interval: 500 }).toBe('done');
     expect(await readAudit(id)).toMatchObject({ title: 'Slow', error: null });
     // Two, unless the machine was so busy that the audit finished during the wait.
     expect([1, 2]).toContain((await readAudit(id)).attempts);

@@ -187,7 +187,7 @@ test('only the attempt that holds a query writes, and once', async () => {
   const ctx = await newCtx();
   const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
   const overtaken = answers.job.handle(reach.ctx(), { id: data.uuid });
-  await expect.poll(async () => (await rowOf(data)).step, { timeout: 20_000 }).toBe('page-1');
+  await expect.poll(async () => (await rowOf(data)).step).toBe('page-1');
   await answers.job.handle(reach.ctx(), { id: data.uuid });
   const done = await rowOf(data);
   expect(done).toMatchObject({ status: 'done', attempts: 2, step: null, error: null });
@@ -202,7 +202,7 @@ test('canceled while it is read, it stays canceled', async () => {
   const ctx = await newCtx();
   const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
   const working = answers.job.handle(reach.ctx(), { id: data.uuid });
-  await expect.poll(async () => (await rowOf(data)).step, { timeout: 20_000 }).toBe('page-1');
+  await expect.poll(async () => (await rowOf(data)).step).toBe('page-1');
   const { answer } = (await cancelAiAnswer(ctx, { id: data.uuid })).data;
   expect(answer).toMatchObject({ status: 'canceled', step: null, error: 'Canceled before it finished.' });
   const canceled = await rowOf(data);

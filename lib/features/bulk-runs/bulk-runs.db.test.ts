@@ -196,7 +196,7 @@ describe('a bulk run', () => {
     const working = work(id);
     // Started is not enough: an item is marked before it has a record to stop.
     const recorded = async () => (await items(id)).filter(({ record_id }) => record_id !== null).length;
-    await expect.poll(recorded, { timeout: 40_000 }).toBe(2);
+    await expect.poll(recorded).toBe(2);
     await bulk.pauseBulkRun(ctx(), { id });
     await expect.poll(async () => (await read(id)).status).toBe('pausing');
     const stopped = (await bulk.stopBulkRun(ctx(), { id })).data.run;
@@ -216,7 +216,7 @@ describe('a bulk run', () => {
         await tx.$executeRaw`LOCK TABLE project_members IN ACCESS EXCLUSIVE MODE`;
         working = work(id);
         const running = { where: { runId: id, status: 'running' } };
-        await expect.poll(() => db().bulkItem.count(running), { timeout: 40_000 }).toBe(1);
+        await expect.poll(() => db().bulkItem.count(running)).toBe(1);
         await bulk.stopBulkRun(ctx(), { id });
       },
       { timeout: 50_000 },
@@ -236,7 +236,7 @@ describe('a bulk run', () => {
         // The attempt reads it before it marks an item.
         await tx.$executeRaw`LOCK TABLE engine_health IN ACCESS EXCLUSIVE MODE`;
         working = work(id);
-        await expect.poll(async () => (await read(id)).status, { timeout: 40_000 }).toBe('running');
+        await expect.poll(async () => (await read(id)).status).toBe('running');
         claimed.resolve();
         await release.promise;
       },
@@ -302,7 +302,7 @@ describe('a bulk run', () => {
           bulk.retryBulkRun(ctx(), given(contract.retryBulkRun, { id: again.id })),
         ]);
         ended.catch(() => {});
-        await expect.poll(async () => (await slow()).length, { timeout: 40_000, interval: 100 }).toBe(3);
+        await expect.poll(async () => (await slow()).length, { interval: 100 }).toBe(3);
       },
       { timeout: 50_000 },
     );

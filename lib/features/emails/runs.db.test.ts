@@ -77,7 +77,7 @@ describe('a stored look', () => {
     const { id } = await start();
     bing.delayMs = 4_000;
     const first = work(id);
-    await expect.poll(() => bing.searches.length, { timeout: 30_000, interval: 20 }).toBe(1);
+    await expect.poll(() => bing.searches.length, { interval: 20 }).toBe(1);
     // The second finds less than the first one will.
     bing.delayMs = 0;
     bing.always = 'captcha';

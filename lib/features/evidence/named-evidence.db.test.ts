@@ -78,7 +78,7 @@ async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () =
           SELECT 1 FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY(pg_blocking_pids(pid))`;
         return rows.length;
       };
-      await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waits).toBe(1);
       return [result, { running }] as const;
     },
     { timeout: 60_000 },

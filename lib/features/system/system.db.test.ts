@@ -60,7 +60,7 @@ test('a job that failed for good is told with its reason and can be put back', a
   worker = await runJobs([job], () => base);
   const id = (await enqueue(job, {})) ?? '';
   const found = async () => (await failedJobs()).find((one) => one.id === id);
-  await expect.poll(found, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(found).toMatchObject({
     job: job.name,
     reason: 'the disk is full',
     attempts: 1,
@@ -68,8 +68,8 @@ test('a job that failed for good is told with its reason and can be put back', a
   });
   state.broken = false;
   expect(await retryJob(owner, { job: job.name, id })).toEqual({ data: { job: job.name, id, state: 'waiting' } });
-  await expect.poll(() => state.begun, { timeout: 30_000 }).toBe(2);
-  await expect.poll(found, { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => state.begun).toBe(2);
+  await expect.poll(found).toBeUndefined();
   await expect(retryJob(owner, { job: job.name, id })).rejects.toThrow(NotFound);
 });
 
@@ -77,9 +77,7 @@ test('a job that told its record is not put back behind its back', async () => {
   const { job } = failing({ giveUp: async () => {} });
   worker = await runJobs([job], () => base);
   const id = (await enqueue(job, {})) ?? '';
-  await expect
-    .poll(async () => (await failedJobs()).find((one) => one.id === id), { timeout: 30_000 })
-    .toMatchObject({ can_retry: false });
+  await expect.poll(async () => (await failedJobs()).find((one) => one.id === id)).toMatchObject({ can_retry: false });
   await expect(retryJob(owner, { job: job.name, id })).rejects.toThrow(NotFound);
 });
 

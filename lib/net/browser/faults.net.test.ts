@@ -63,7 +63,7 @@ describe('each fault has an error of its own', () => {
   afterEach(async () => {
     expect(await open('/')).toEqual({ status: 200, seen: 'fine' });
     expect(net.browserState()).toMatchObject({ status: 'ready', running: 0, queued: 0 });
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
   });
 
   it('a page that never answers, or never comes in whole, took too long', async () => {

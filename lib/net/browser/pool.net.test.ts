@@ -201,7 +201,7 @@ describe('withPage', () => {
         expect(used.size).toBe(3);
         expect(await page.title()).toBe('fine');
       });
-      await expect.poll(own, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(own).toHaveLength(1);
     } finally {
       await made.close();
     }

@@ -118,7 +118,7 @@ it('a page that never stands ends with its caller, takes its place only while it
     const printing = print(path, leaving.signal);
     // There is only one slot, so this run waits until the first has finished.
     const next = print('/print/good');
-    await expect.poll(() => site.browserState().queued, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => site.browserState().queued).toBe(1);
     leaving.abort(new Error('left'));
     await expect(printing).rejects.toThrow('left');
     expect((await next).length).toBeGreaterThan(500);

@@ -74,7 +74,7 @@ it.runIf(process.platform === 'linux')('B1: a page’s process is held by the sa
       // 2: a seccomp filter is active (proc(5)). A newly created process has none yet.
       const isHeld = ({ pid }: { pid: number }) => /^Seccomp:\s+2/m.test(read(`/proc/${pid}/status`));
       const isFree = ({ args }: { args: string }) => args.includes('--no-sandbox');
-      await expect.poll(() => renderers().every(sandbox ? isHeld : isFree), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => renderers().every(sandbox ? isHeld : isFree)).toBe(true);
     });
   } finally {
     await net.close();

@@ -36,7 +36,7 @@ test('large rows after small ones: no part is larger than it may be, the databas
   const parts: { rows: number; bytes: number }[] = [];
   let next = 1;
   for await (const rows of readRowsInBatches(client, smallThenLarge, LIMITS)) {
-    if (parts.length === 2) await expect.poll(backend, { timeout: 20_000 }).toBe('ClientWrite');
+    if (parts.length === 2) await expect.poll(backend).toBe('ClientWrite');
     for (const [n] of rows) expect(n).toBe(String(next++));
     parts.push({ rows: rows.length, bytes: rows.reduce((sum, [n, text]) => sum + `${n}${text}`.length, 0) });
   }

@@ -28,7 +28,7 @@ test('a transaction that the server ended fails as when the database was away; i
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(17)::text`;
     expect(await isFree(17)).toBe(false);
     await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100ms'`;
-    await expect.poll(() => isFree(17), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isFree(17)).toBe(true);
     await tx.$queryRaw`SELECT 1`;
   });
   const failure = await silent.catch((error: unknown) => error);
@@ -46,7 +46,7 @@ test.skipIf(process.platform !== 'linux')('a server that says nothing is asked w
   expect(rows.length).toBeGreaterThan(1);
   for (const { name, port } of rows) {
     // 02 is the keepalive timer.
-    await expect.poll(() => `${name} ${timerOf(port)}`, { timeout: 20_000 }).toBe(`${name} 02`);
+    await expect.poll(() => `${name} ${timerOf(port)}`).toBe(`${name} 02`);
   }
 });
 

@@ -13,9 +13,7 @@ const mine = async () => (await runningProcesses()).find(({ name }) => name === 
 test('a process is there with what it counted while it reports, and gone when it has stopped', async () => {
   const { stop } = report();
   egressRefusals.inc({ reason: 'private' }, 3);
-  await expect
-    .poll(async () => JSON.stringify((await mine())?.metrics), { timeout: 20_000 })
-    .toContain('"reason":"private"');
+  await expect.poll(async () => JSON.stringify((await mine())?.metrics)).toContain('"reason":"private"');
   expect(await mine()).toMatchObject({ kind: 'worker', version: '1.2.3' });
   await stop();
   expect(await mine()).toBeUndefined();

@@ -82,7 +82,7 @@ test('the next attempt begins when what is being written is written', async () =
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`;
     return (row?.count ?? 0) > 0 || (await runNow()).status === 'done';
   };
-  await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(waits, { interval: 20 }).toBe(true);
   expect(await runNow()).toMatchObject({ status: 'running', attempts: 1 });
   await statement.letGo();
   await writing;

@@ -79,8 +79,7 @@ const urls = (query: string) =>
 const silence = () => {
   bing().delayMs = 60_000;
 };
-const underWay = (id: string) =>
-  expect.poll(async () => (await read(id)).under_way.map(({ state }) => state), { timeout: 20_000 });
+const underWay = (id: string) => expect.poll(async () => (await read(id)).under_way.map(({ state }) => state));
 /** Time limit of a transaction that others wait for. */
 const LOCKED = { timeout: 30_000 };
 const searchesOf = () => db().search.count({ where: { userId: actor.userId } });
@@ -228,7 +227,7 @@ describe('a worker that dies', () => {
       const waits = () => db().$queryRaw<{ waits: number }[]>`
         SELECT count(*)::int AS waits FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%grouped_keywords%'`;
-      await expect.poll(waits, { timeout: 20_000, interval: 20 }).toEqual([{ waits: 1 }]);
+      await expect.poll(waits, { interval: 20 }).toEqual([{ waits: 1 }]);
       expect(await searchesOf()).toBe(0);
     }, LOCKED);
     await working;

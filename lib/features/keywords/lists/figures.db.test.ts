@@ -124,7 +124,7 @@ test('a list that goes to another country meanwhile keeps no figure of the one b
   const { googleAds } = reach.world;
   googleAds.delayMs = 1_000;
   const refreshing = refresh();
-  await expect.poll(() => googleAds.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => googleAds.asked.length).toBeGreaterThan(0);
   await updateKeywordList(ctx, { id, country: 'at' });
   googleAds.delayMs = 0;
   expect((await refreshing).left).toBe(0);

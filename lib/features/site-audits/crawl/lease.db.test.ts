@@ -102,9 +102,7 @@ async function stoppedAttempt(given: Ctx) {
 
 /** The next attempt has finished, or waits for the previous one. */
 const nextIsThere = () =>
-  expect
-    .poll(async () => (await statusOf()) === 'done' || (await waiters()).length > 1, { timeout: 30_000, interval: 20 })
-    .toBe(true);
+  expect.poll(async () => (await statusOf()) === 'done' || (await waiters()).length > 1, { interval: 20 }).toBe(true);
 
 test('an attempt that is let go after another took the audit up takes nothing of it away', async () => {
   const leaving = new AbortController();
