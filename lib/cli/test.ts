@@ -35,6 +35,9 @@ const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
  * and pages much of its time, so these fill two cores.
  */
 const LANES = 4;
+/** The same on a machine where the build takes longer than `SLOW_BUILD_SECONDS`: more at a time would miss deadlines of the product. */
+const LANES_IF_SLOW = 2;
+const SLOW_BUILD_SECONDS = 100;
 /** How many of the slowest files a whole run names. */
 const SLOWEST = 10;
 const tallies: Tally[] = [];
@@ -44,7 +47,8 @@ const durations: FileDuration[] = [];
 const timeOf = (seconds: number, cpuSeconds: number | null) =>
   `${seconds} s${cpuSeconds === null ? '' : `, CPU ${Math.round(cpuSeconds)} s`}`;
 
-async function step(name: string, run: () => Promise<Tally & { output?: string }>): Promise<void> {
+/** @returns seconds it took */
+async function step(name: string, run: () => Promise<Tally & { output?: string }>): Promise<number> {
   const began = performance.now();
   const { passed, failed, failures = [], cpuSeconds = null, durations: files = [], output = '' } = await run();
   const seconds = Math.round((performance.now() - began) / 1_000);
@@ -53,6 +57,7 @@ async function step(name: string, run: () => Promise<Tally & { output?: string }
   const result = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${timeOf(seconds, cpuSeconds)})\n`;
   summary.push(result, ...failures.map((failure) => `         ${failure}\n`));
   process.stdout.write(`${output}${result}\n`);
+  return seconds;
 }
 
 async function corpus(): Promise<Tally> {
@@ -110,13 +115,14 @@ function inLanes(parts: readonly SuitePart[], { givesWay = false } = {}) {
 async function runAll(): Promise<void> {
   await step('corpus is available', corpus);
   // Alone: it fills both cores, and the suites that take longest run on it.
-  await step('build', build);
+  const seconds = await step('build', build);
+  const lanes = seconds > SLOW_BUILD_SECONDS ? LANES_IF_SLOW : LANES;
   const checked = step('checks', runChecks);
   // The others are the longest, and have deadlines.
   const lane = inLanes(SIDE_BY_SIDE, { givesWay: true });
   await Promise.all([
     checked.then(lane),
-    ...Array.from({ length: LANES - 1 }, lane),
+    ...Array.from({ length: lanes - 1 }, lane),
     inLanes(PROCESSES)(),
     checked.then(inLanes(DEADLINES)),
   ]);
