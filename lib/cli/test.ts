@@ -30,13 +30,7 @@ import {
 import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
-/**
- * Parts of suites at a time, besides those in a lane of their own. One begins with the checks. A test waits for timers, processes
- * and pages much of its time, so these fill two cores.
- */
-const LANES = 4;
-/** The same on a machine where the build takes longer than `SLOW_BUILD_SECONDS`: more at a time would miss deadlines of the product. */
-const LANES_IF_SLOW = 2;
+/** Where the build takes longer, four parts of suites run at a time instead of six, which would miss deadlines of the product. */
 const SLOW_BUILD_SECONDS = 100;
 /** How many of the slowest files a whole run names. */
 const SLOWEST = 10;
@@ -115,17 +109,14 @@ function inLanes(parts: readonly SuitePart[], { givesWay = false } = {}) {
 async function runAll(): Promise<void> {
   await step('corpus is available', corpus);
   // Alone: it fills both cores, and the suites that take longest run on it.
-  const seconds = await step('build', build);
-  const lanes = seconds > SLOW_BUILD_SECONDS ? LANES_IF_SLOW : LANES;
+  const isSlow = (await step('build', build)) > SLOW_BUILD_SECONDS;
   const checked = step('checks', runChecks);
   // The others are the longest, and have deadlines.
   const lane = inLanes(SIDE_BY_SIDE, { givesWay: true });
-  await Promise.all([
-    checked.then(lane),
-    ...Array.from({ length: lanes - 1 }, lane),
-    inLanes(PROCESSES)(),
-    checked.then(inLanes(DEADLINES)),
-  ]);
+  // A test waits for timers, processes and pages much of its time, so six of these fill two cores.
+  const separate = [inLanes(PROCESSES)(), checked.then(inLanes(DEADLINES))];
+  const others = isSlow ? separate.map((one) => one.then(lane)) : [...separate, lane(), lane()];
+  await Promise.all([checked.then(lane), lane(), ...others]);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))
     summary.push(`${seconds.toFixed(0).padStart(5)} s ${file}\n`);
