@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpiryPoint } from '#lib/features/alerts/series/points.ts';
 import { day, seriesOf } from '#tests/support/alert-series.ts';
-import { certificate } from './expiry.ts';
+import { certificate, domainExpiry } from './expiry.ts';
 
 const inspection = (number: number, end: string) => ({ at: day(number), end: new Date(end) });
 /** Findings of an evaluation on the morning of this day. */
-const found = (number: number, ...points: ExpiryPoint[]) =>
-  certificate.evaluate(
+const found = (number: number, ...points: ExpiryPoint[]) => foundBy(certificate, number, ...points);
+const foundBy = (kind: typeof certificate, number: number, ...points: ExpiryPoint[]) =>
+  kind.evaluate(
     seriesOf(...points),
     { days: 14, recovered: true },
     { projectId: 'p', notified: new Map(), span: { after: day(number - 1, 6), until: day(number, 6) } },
@@ -30,6 +31,14 @@ describe('expiry', () => {
     expect(found(21, inspection(19, '2026-03-20T12:00:00Z'))).toMatchObject([
       { key: 'a|ends|2026-03-20|over', title: expect.stringContaining('expired on 20 Mar 2026') },
     ]);
+  });
+
+  it('is counted in calendar days, and a registration lasts until the end of its day', () => {
+    expect(found(20, inspection(19, '2026-03-21T02:00:00Z'))[0]?.title).toContain('expires in 1 day, on 21 Mar 2026');
+    expect(found(20, inspection(19, '2026-03-20T05:00:00Z'))[0]?.title).toContain('expired on 20 Mar 2026');
+    const registration = inspection(19, '2026-03-20');
+    expect(foundBy(domainExpiry, 20, registration)[0]?.title).toContain('expires today (20 Mar 2026)');
+    expect(foundBy(domainExpiry, 21, registration)[0]?.title).toContain('expired on 20 Mar 2026');
   });
 
   it('in the past is reported only by a recent inspection, since it may have been renewed', () => {

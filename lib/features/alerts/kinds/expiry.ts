@@ -1,5 +1,6 @@
 import type { PlainMessage } from '#lib/i18n/translator.ts';
 import { formatDay } from '#lib/text/format.ts';
+import { dayOf, daysBetween } from '#lib/text/zoned-time.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { number, recovery } from './fields.ts';
 import { daysText } from './position.ts';
@@ -32,9 +33,11 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
         const known = points.filter(({ at }) => at <= span.until);
         const now = known.at(-1);
         if (!now) return [];
-        const end = now.end.toISOString().slice(0, 10);
-        const left = Math.floor((now.end.getTime() - span.until.getTime()) / DAY_MS);
-        if (left < 0 && span.until.getTime() - now.at.getTime() > FRESH_MS) return [];
+        const end = dayOf(now.end, 'UTC');
+        const left = daysBetween(dayOf(span.until, 'UTC'), end) - 1;
+        // A registration ends with its last day, a certificate at a time.
+        const isOver = field === 'expires_on' ? left < 0 : now.end < span.until;
+        if (isOver && span.until.getTime() - now.at.getTime() > FRESH_MS) return [];
         const finding = {
           subject,
           path,
@@ -42,8 +45,9 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
         };
         const stage = [days, ...STAGES.filter((one) => one < days)].findLast((one) => left <= one);
         if (stage !== undefined) {
-          const key = `${subject}|ends|${end}|${left < 0 ? 'over' : stage}`;
-          return [{ ...finding, key, at: span.until, better: false, title: `${label}: ${noun} ${endText(left, end)}` }];
+          const key = `${subject}|ends|${end}|${isOver ? 'over' : stage}`;
+          const title = `${label}: ${noun} ${isOver ? `expired on ${formatDay(end)}` : endText(left, end)}`;
+          return [{ ...finding, key, at: span.until, better: false, title }];
         }
         const before = known.findLast((earlier) => now.end.getTime() - earlier.end.getTime() > DAY_MS);
         // Only report a renewal when this rule may have sent a warning.
@@ -56,7 +60,6 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
 }
 
 function endText(daysLeft: number, end: string): string {
-  if (daysLeft < 0) return `expired on ${formatDay(end)}`;
   return daysLeft === 0
     ? `expires today (${formatDay(end)})`
     : `expires in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}, on ${formatDay(end)}`;
