@@ -42,6 +42,8 @@ export class SearchConsoleControls {
   pageRows = PAGE_ROWS;
   /** Inspections that are answered before the quota of the day is used up. */
   inspectionsLeft = 2_000;
+  /** A URL whose inspection fails each time. */
+  uninspectable = '';
   now: () => Date = () => new Date();
   readonly models = new Map<string, SearchModel>();
   asked: AnalyticsRequest[] = [];
@@ -64,6 +66,7 @@ export class SearchConsoleControls {
     this.days = null;
     this.pageRows = PAGE_ROWS;
     this.inspectionsLeft = 2_000;
+    this.uninspectable = '';
     this.now = () => new Date();
     this.asked = [];
     this.inspected = [];
@@ -193,6 +196,7 @@ function inspect(controls: SearchConsoleControls, { body }: Visit): Answer {
   }
   if (controls.inspectionsLeft-- <= 0)
     return refuse(429, 'quotaExceeded', 'Quota exceeded for sites.', { 'retry-after': '3600' });
+  if (inspectionUrl === controls.uninspectable) return refuse(500, 'internalError', 'Internal error encountered.');
   controls.inspected.push(inspectionUrl);
   const missing = inspectionUrl.includes('missing');
   return json({

@@ -11,6 +11,8 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 const URL_OF_API = 'https://searchconsole.googleapis.com/v1/urlInspection/index:inspect';
 /** In one run of each property; the job runs every ten minutes, so that 2,000 are spread over the day. */
 const AT_ONCE = 40;
+/** So many failures in a row are an outage. Fewer are the fault of a URL: it waits, and the next ones are inspected. */
+const FAILURES = 3;
 
 const text = z.string().nullable().default(null);
 const answer = z.object({
@@ -47,16 +49,20 @@ export const inspectQueuedUrls = defineJob({
 
 async function inspectSome(ctx: Ctx, propertyNo: number, reader: Reader): Promise<void> {
   const left = INSPECTIONS_A_DAY - (await store.countSince(propertyNo, ctx.now()));
+  let failures = 0;
   for (const row of await store.waitingInspections(propertyNo, Math.min(left, AT_ONCE))) {
     ctx.signal.throwIfAborted();
     try {
       await store.endInspection(row.id, await inspect(ctx, reader, row.url));
+      failures = 0;
     } catch (error) {
       ctx.signal.throwIfAborted();
       const { transient, code, message } = toAppError(error);
-      // Quota, outage or account: the rest would fail as well, and waits.
-      if (transient || code === 'not_configured') return;
-      await store.endInspection(row.id, { status: 'failed', error: message, inspectedAt: ctx.now() });
+      // Quota or account: the rest would fail as well, and waits.
+      if (code === 'limit_reached' || code === 'not_configured') return;
+      if (transient) failures += 1;
+      else await store.endInspection(row.id, { status: 'failed', error: message, inspectedAt: ctx.now() });
+      if (failures === FAILURES) return;
     }
   }
 }

@@ -64,6 +64,13 @@ test('what the quota of the day leaves waits for the next run', async () => {
   expect(google().inspected).toHaveLength(2);
 });
 
+test('a page that Google fails to inspect waits, and the next ones are inspected', async () => {
+  google().uninspectable = `${SITE}/bread`;
+  await queue('/bread', '/story');
+  await work();
+  expect(await statuses()).toEqual({ '/bread': 'queued', '/story': 'done' });
+});
+
 test('a revoked consent leaves pages waiting, a removed property ends them with the reason', async () => {
   await queue('/bread');
   reach.world.googleSignIn.revoked = true;
