@@ -193,7 +193,7 @@ export function RankingsView({ project, countryNames, initial, now: drawnAt }: R
                       }
                     : null
                   : voice.error
-                    ? null
+                    ? 'failed'
                     : undefined
               }
               trend={trend.data?.periods.map(({ visibility }) => visibility)}

@@ -18,7 +18,7 @@ export interface VoiceChange {
 interface KpiRowProps {
   figures: RankingFigures;
   /** Share of the project's domain, 0 to 100; null without stored results; undefined while loading. */
-  voice: { share: number | null; keywords: number; past: VoiceChange | null } | null | undefined;
+  voice: { share: number | null; keywords: number; past: VoiceChange | null } | 'failed' | null | undefined;
   /** Visibility of the last 30 days, oldest first; undefined while loading. */
   trend: readonly (number | null)[] | undefined;
   /** Whether the chart below is open. */
@@ -32,6 +32,7 @@ interface KpiRowProps {
 export function KpiRow({ figures, voice, trend, isOpen, onToggle, curve, isDiscounted }: KpiRowProps) {
   const t = useMessages();
   const { buckets, measured, keywords, compared } = figures;
+  const known = voice === 'failed' ? null : voice;
   const [top3, top10] = [buckets['1-3'], buckets['1-3'] + buckets['4-10']];
   const since = (days: number) => (days === 1 ? t('1 day ago') : t('{days} days ago', { days }));
   const against = since(compared.days);
@@ -88,15 +89,17 @@ export function KpiRow({ figures, voice, trend, isOpen, onToggle, curve, isDisco
       ))}
       <Kpi
         label={t('Share of voice')}
-        {...(voice && { title: serpsOf(t, voice.keywords) })}
-        value={voice?.share == null ? null : t.percent(voice.share)}
+        {...(known && { title: serpsOf(t, known.keywords) })}
+        value={known?.share == null ? null : t.percent(known.share)}
       >
         {voice === undefined ? (
           t('Calculating…')
-        ) : voice?.past ? (
-          <MetricDelta change={voice.past.change} against={since(voice.past.days)} isShare />
-        ) : voice ? (
-          serpsOf(t, voice.keywords)
+        ) : voice === 'failed' ? (
+          t('Loading failed')
+        ) : known?.past ? (
+          <MetricDelta change={known.past.change} against={since(known.past.days)} isShare />
+        ) : known ? (
+          serpsOf(t, known.keywords)
         ) : (
           t('No SERP stored yet')
         )}
