@@ -168,7 +168,8 @@ function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & 
     mutationFn: async () => {
       // A brief that cannot be linked afterwards would be useless.
       await saver.settle();
-      const brief = await startBrief({ keyword, search_engine: engine, country });
+      const filed = draft.project_id ? { project_id: draft.project_id } : {};
+      const brief = await startBrief({ keyword, search_engine: engine, country, ...filed });
       saver.adopt(await linkBrief(draft.id, brief.id, saver.snapshot().stored.revision));
     },
   });
