@@ -61,6 +61,14 @@ function DigestForm(props: DigestDialogProps & { digest: ReportDigest }) {
   const [day, setDay] = useState(digest.day);
   const counted = every === 'weekly' || every === 'monthly' ? every : null;
   const [withPdf, setWithPdf] = useState(digest.with_pdf);
+  const addresses = recipients.split(/[\s,;]+/).filter(Boolean);
+  const isChanged =
+    addresses.join() !== digest.recipients.join() ||
+    every !== digest.every ||
+    time !== digest.time ||
+    (counted !== null && fittingDay(counted, day) !== digest.day) ||
+    withPdf !== digest.with_pdf;
+  const refresh = () => cache.invalidateQueries({ queryKey: ['report-digest', projectId, reportId] });
   const save = useMutation({
     mutationFn: () =>
       setDigest({
@@ -69,19 +77,24 @@ function DigestForm(props: DigestDialogProps & { digest: ReportDigest }) {
         every,
         time,
         with_pdf: withPdf,
-        recipients: recipients.split(/[\s,;]+/).filter(Boolean),
+        recipients: addresses,
         ...(counted && { day: fittingDay(counted, day) }),
         ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),
       }),
     onSuccess: () => {
       toast.success(every === 'off' ? t('Scheduled emails turned off') : t('Email schedule saved'));
-      void cache.invalidateQueries({ queryKey: ['report-digest', projectId, reportId] });
+      void refresh();
     },
   });
   const now = useMutation({
-    mutationFn: () => mailReportNow(projectId, reportId),
+    // It goes to the stored recipients.
+    mutationFn: async () => {
+      if (isChanged) await save.mutateAsync();
+      return mailReportNow(projectId, reportId);
+    },
     onSuccess: () => {
       toast.success(t('Email sent'));
+      void refresh();
       onClose();
     },
   });
@@ -184,10 +197,10 @@ function DigestForm(props: DigestDialogProps & { digest: ReportDigest }) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             pending={now.isPending}
-            disabled={digest.recipients.length === 0 || !digest.mail_configured || !isComplete}
+            disabled={addresses.length === 0 || !digest.mail_configured || !isComplete}
             onClick={() => now.mutate()}
           >
-            {t('Send now')}
+            {isChanged ? t('Save and send now') : t('Send now')}
           </Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             {t('Save')}

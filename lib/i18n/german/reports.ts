@@ -117,6 +117,7 @@ export const reports = {
   'Keywords with an AI Overview': 'Keywords mit AI Overview',
   'Saving failed.': 'Speichern fehlgeschlagen.',
   'Saving…': 'Wird gespeichert…',
+  'Save and send now': 'Speichern und jetzt senden',
   'Send now': 'Jetzt senden',
   'Share link': 'Freigabelink',
   'stored SERPs': 'gespeicherten SERPs',
