@@ -10,15 +10,14 @@ const server = {
   },
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
 };
-// A poll ends as soon as its condition holds; its limit only detects hangs, also on busy machines.
-const shared = { environment: 'node', root, expect: { poll: { timeout: 120_000 } } } as const;
+// These limits only detect hangs: on a slow machine, beside other suites, some tests take minutes.
+const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } } as const;
+const shared = { environment: 'node', root, ...limits } as const;
 const withSockets = ['{lib,packages}/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'];
 const withHostileSites = ['lib/**/hostile-*.net.test.ts'];
 const network = {
   // Without a database each analysis would log that it could not check for duplicates.
   env: { LOG_LEVEL: 'silent' },
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
 };
 const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
 const withProcesses = ['tests/process/**/*.db.test.ts'];
@@ -26,8 +25,6 @@ const database = {
   env: { LOG_LEVEL: 'silent' },
   globalSetup: ['tests/support/database.ts'],
   setupFiles: ['tests/support/database-file.ts'],
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
 };
 
 export default defineConfig({
@@ -45,8 +42,6 @@ export default defineConfig({
           exclude: ['**/*.{db,net}.test.ts'],
           // One process for all files, as they keep no state: loading the modules for each file took half of the time.
           isolate: false,
-          // They run in parallel with the type check; a busy machine must not fail a test.
-          testTimeout: 30_000,
         },
       },
       // Loopback sockets and Chromium.
@@ -87,7 +82,6 @@ export default defineConfig({
           include: ['tests/corpus/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           isolate: false,
-          testTimeout: 600_000,
         },
       },
       // The running, built server.
@@ -100,8 +94,6 @@ export default defineConfig({
           exclude: ['tests/api/*.pure.test.ts'],
           globalSetup: ['tests/support/server.ts'],
           fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
       // The program's processes: failing starts, stops, kills.
@@ -113,8 +105,6 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           maxWorkers: 2,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],

@@ -83,16 +83,12 @@ test('every script runs in any shell: sh, cmd and PowerShell have node in common
 test.skipIf(process.platform === 'win32').each([
   ['SIGTERM to npm, which reaches only its shell,', 'SIGTERM', 1],
   ['Ctrl-C, which reaches the whole group,', 'SIGINT', -1],
-] as const)(
-  '%s ends the command in order and leaves no process',
-  async (_, signal, to) => {
-    const members = await npmStart();
-    expect(members.map(isAlive)).toEqual([true, true]);
-    const ended = npm && once(npm, 'exit');
-    process.kill(to * (npm?.pid ?? 0), signal);
-    await ended;
-    await expect.poll(() => members.some(isAlive), { interval: 20 }).toBe(false);
-    expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^SIG(TERM|INT)$/);
-  },
-  30_000,
-);
+] as const)('%s ends the command in order and leaves no process', async (_, signal, to) => {
+  const members = await npmStart();
+  expect(members.map(isAlive)).toEqual([true, true]);
+  const ended = npm && once(npm, 'exit');
+  process.kill(to * (npm?.pid ?? 0), signal);
+  await ended;
+  await expect.poll(() => members.some(isAlive), { interval: 20 }).toBe(false);
+  expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^SIG(TERM|INT)$/);
+});

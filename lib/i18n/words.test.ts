@@ -195,7 +195,7 @@ describe('the words of the interface', () => {
       .split('\n')
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !DATA.test(path));
     expect(paths.flatMap((path) => wordsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
-  }, 120_000);
+  });
 
   it('have one format of dates, numbers and percentages', () => {
     // What users of a language see comes from its translator, everything else from lib/text/format.ts; a time zone needs

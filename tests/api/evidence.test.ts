@@ -44,7 +44,7 @@ async function audited(url: string): Promise<string> {
   const { id } = started.body.data.audit;
   // Not expect.poll: each group starts an audit outside of any test.
   await vi.waitFor(async () => expect((await api(`/audits/${id}`)).body.data.audit.status).toBe('done'), {
-    timeout: 60_000,
+    timeout: 120_000,
   });
   return id;
 }

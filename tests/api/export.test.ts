@@ -23,7 +23,7 @@ beforeAll(async () => {
   const form = { email, password };
   cookie = cookieHeader(await ask(`${baseUrl}/api/auth/sign-in`, { from: '127.0.0.22', headers, form }));
   ({ id } = await audit('', { method: 'POST', body: JSON.stringify({ url: oddityFacts.home, render: false }) }));
-  await vi.waitFor(async () => expect((await audit(`/${id}`)).status).toBe('done'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await audit(`/${id}`)).status).toBe('done'), { timeout: 120_000 });
   ({ report } = await audit(`/${id}`));
 });
 

@@ -79,7 +79,7 @@ test('keywords are tracked, checked in a round, read, taken away and removed', a
   });
   expect((await ask('POST', `${path}/keyword_removals`, { keyword_ids: ids })).body.data.removed).toBe(0);
   expect(await count(path)).toBe(0);
-}, 150_000);
+});
 
 test.each([
   ['POST', '/keywords', {}, 400],

@@ -51,4 +51,4 @@ test('a run whose worker is killed goes on, and pays for no stored answer again'
   expect(new Set(prompts)).toEqual(new Set(['One?', 'Two?', 'Three?', 'Four?']));
   // What the lost request may have cost stays counted.
   expect(Number(await spentMicros(project_id, new Date()))).toBe(4 * COST + ESTIMATE);
-}, 240_000);
+});

@@ -49,4 +49,4 @@ test('a load whose worker is killed goes on where it was, and has every day once
   const [stored] = await db().$queryRaw<{ days: number; sessions: number }[]>`
     SELECT count(*)::int AS days, sum(sessions)::int AS sessions FROM analytics_days`;
   expect(stored).toEqual({ days: DAYS, sessions: sum });
-}, 240_000);
+});

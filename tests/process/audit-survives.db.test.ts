@@ -33,7 +33,7 @@ test('an audit whose worker is killed is taken up by another and ends with its r
   startOne();
   await expect.poll(async () => (await read()).status, { interval: 500 }).toBe('done');
   expect(await read()).toMatchObject({ attempts: 2, title: 'Slow', error: null });
-}, 150_000);
+});
 
 test('an audit that takes down three workers ends as failed, with that as its reason', async () => {
   const { id: userId } = await db().user.create({ data: { email: 'poisoned@example.com' } });
@@ -54,7 +54,7 @@ test('an audit that takes down three workers ends as failed, with that as its re
     attempts: 3,
     error: 'The process exited unexpectedly 3 times.',
   });
-}, 240_000);
+});
 
 test('a process that ends while it starts an audit leaves the audit with its job, or neither', async () => {
   const { id: userId } = await db().user.create({ data: { email: 'beginner@example.com' } });

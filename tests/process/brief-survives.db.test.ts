@@ -43,4 +43,4 @@ test('a brief whose worker is killed is taken up by another, which reads only wh
     expect(after.pages.find(({ url }) => url === page.url)).toEqual(page);
   }
   expect(after.result?.words).not.toBeNull();
-}, 200_000);
+});

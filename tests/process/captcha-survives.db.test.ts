@@ -67,4 +67,4 @@ test('a worker killed while it waits for a person: another one asks again, and n
     { id: next.id, state: 'solved' },
   ]);
   expect(await db().captchaFrame.count()).toBe(0);
-}, 400_000);
+});

@@ -35,4 +35,4 @@ test('a research whose worker is killed is taken up by another and has everythin
   const done = await read();
   expect(done.keywords_count).toBeGreaterThan(5);
   expect(await db().researchedKeyword.count({ where: { researchId: id } })).toBe(done.keywords_count);
-}, 240_000);
+});

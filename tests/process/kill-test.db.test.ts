@@ -17,7 +17,7 @@ test('B8, R1: a worker killed while its browser is open: every job ends once, an
     Array.from({ length: JOBS }, () => ({ status: 'done', ends: 1, error: null })),
   );
   expect(result.jobs.some(({ attempts }) => attempts > 1)).toBe(true);
-}, 360_000);
+});
 
 test('B8: a worker that starts clears away what a killed one left of its browser', async () => {
   const dead = spawn('true');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resilienceTest } from '#tests/resilience/backup.ts';
 import { passes } from '#tests/resilience/resilience-test.ts';
 
-test(resilienceTest.property, { timeout: 300_000 }, async () => {
+test(resilienceTest.property, async () => {
   const rows = await resilienceTest.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
 });

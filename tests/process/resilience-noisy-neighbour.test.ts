@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resilienceTest } from '#tests/resilience/noisy-neighbour.ts';
 import { passes } from '#tests/resilience/resilience-test.ts';
 
-test(resilienceTest.property, { timeout: 600_000 }, async () => {
+test(resilienceTest.property, async () => {
   const rows = await resilienceTest.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
 });

@@ -5,4 +5,4 @@ import { passes } from '#tests/resilience/resilience-test.ts';
 test(resilienceTest.property, async () => {
   const rows = await resilienceTest.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
-}, 600_000);
+});

@@ -6,4 +6,4 @@ test('drill retries: only what may be repeated is asked again, and an answer nev
   const rows = await resilienceTest.run('short');
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.filter((row) => !passes(row))).toEqual([]);
-}, 300_000);
+});

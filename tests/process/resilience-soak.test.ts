@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passes } from '#tests/resilience/resilience-test.ts';
 import { resilienceTest } from '#tests/resilience/soak.ts';
 
-test(resilienceTest.property, { timeout: 600_000 }, async () => {
+test(resilienceTest.property, async () => {
   const rows = await resilienceTest.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passes } from '#tests/resilience/resilience-test.ts';
 import { resilienceTest } from '#tests/resilience/upgrade.ts';
 
-test(resilienceTest.property, { timeout: 300_000 }, async () => {
+test(resilienceTest.property, async () => {
   const rows = await resilienceTest.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
   const database = await findEmbedded(folder);
   url = database?.url ?? '';
   secrets['the password of the database'] = decodeURIComponent(new URL(url).password);
-}, 240_000);
+});
 
 afterAll(async () => {
   program?.process.kill('SIGTERM');
@@ -120,7 +120,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
       const answer = await sendRaw(base, toRequest(input, fixtures));
       bodies.push(answer.body);
     }
-  }, 180_000);
+  });
 
   test('a token is sent in every wrong place', async () => {
     const places: Record<string, string>[] = [
@@ -209,7 +209,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
     await send('GET', '/api/v1/serp?query=bread&country=fr&pages_number=1');
     world.engines.google.always = 'captcha';
     await send('GET', '/api/v1/serp?query=rye&search_engine=google&pages_number=1');
-  }, 180_000);
+  });
 
   test('a job runs with a secret in its address', async () => {
     const started = await send('POST', '/api/v1/audits', {
@@ -222,7 +222,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
     await expect
       .poll(() => lines().some((line) => line.includes('"job ended"') && line.includes('"audit-page"')))
       .toBe(true);
-  }, 120_000);
+  });
 
   test('B9: no process has any of them in its arguments, and no browser in its environment', async () => {
     const rendered = send('POST', '/api/v1/scrape_js_with_proxy', { url: oddityFacts.home, js_script: 'return 1' });
@@ -244,7 +244,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
     expect(found).toEqual([]);
     expect(texts['the environment of a browser']).not.toContain('postgresql://');
     await rendered;
-  }, 120_000);
+  });
 
   test('no log, no error body and no table has any of them, in any form', async () => {
     const database = await databaseText(url);

@@ -93,7 +93,7 @@ test('a site audit whose worker is killed goes on in another and fetches nothing
   await untilDone(id);
   await expectWhole(id, before);
   expect((await read(id)).attempts).toBe(2);
-}, 500_000);
+});
 
 test('a database that is away for 20 s in the middle is waited for, and nothing is counted twice', async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
@@ -114,4 +114,4 @@ test('a database that is away for 20 s in the middle is waited for, and nothing 
   await untilDone(id);
   await expectWhole(id, before);
   await line.stop();
-}, 500_000);
+});

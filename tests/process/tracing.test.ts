@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   program = runCommand('start', [], env);
   await untilReady(program);
-}, 240_000);
+});
 afterAll(async () => {
   program?.process.kill('SIGTERM');
   await program?.ended;

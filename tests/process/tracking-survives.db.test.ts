@@ -139,4 +139,4 @@ test('a database that is away for 15 s during a round is waited for, and the rou
   await expect.poll(async () => (await read()).round.status, { timeout: 300_000, interval: 500 }).toBe('done');
   await expectWhole();
   await line.stop();
-}, 600_000);
+});

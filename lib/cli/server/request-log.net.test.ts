@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const waitLimit = { timeout: 30_000 };
+const waitLimit = { timeout: 120_000 };
 
 test('requests that came in one go all end when their connection breaks', async () => {
   const log = makeLog('silent');

@@ -62,7 +62,7 @@ async function serve(options: RequestSchedulerOptions) {
 }
 
 const LONG_MS = 600_000;
-const waitLimit = { timeout: 30_000 };
+const waitLimit = { timeout: 120_000 };
 
 test('U3: of many requests of one token few are begun, and the next place is for another', async () => {
   const { ask, who, answer, arrived } = await serve({ atOnce: 2 });

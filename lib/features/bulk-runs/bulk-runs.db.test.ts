@@ -219,7 +219,7 @@ describe('a bulk run', () => {
         await expect.poll(() => db().bulkItem.count(running)).toBe(1);
         await bulk.stopBulkRun(ctx(), { id });
       },
-      { timeout: 50_000 },
+      { timeout: 120_000 },
     );
     await working;
     expect((await searches()).map(({ state, errorCode }) => [state, errorCode])).toEqual([['failed', 'canceled']]);
@@ -240,7 +240,7 @@ describe('a bulk run', () => {
         claimed.resolve();
         await release.promise;
       },
-      { timeout: 50_000 },
+      { timeout: 120_000 },
     );
     await Promise.race([claimed.promise, holding]);
     await during(
@@ -304,7 +304,7 @@ describe('a bulk run', () => {
         ended.catch(() => {});
         await expect.poll(async () => (await slow()).length, { interval: 100 }).toBe(3);
       },
-      { timeout: 50_000 },
+      { timeout: 120_000 },
     );
     await ended;
     expect((await read(failing.id)).status).toBe('failed');

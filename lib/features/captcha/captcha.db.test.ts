@@ -61,7 +61,7 @@ async function startJob(ctx: Ctx, work: Partial<Ctx> = {}) {
 
 /** The call of the user's only job, once it exists. */
 async function callOf(ctx: Ctx): Promise<WaitingCall> {
-  await expect.poll(() => listCalls(ctx), { timeout: 45_000 }).toHaveLength(1);
+  await expect.poll(() => listCalls(ctx)).toHaveLength(1);
   const [call] = await listCalls(ctx);
   if (!call) throw new Error('no call');
   return call;

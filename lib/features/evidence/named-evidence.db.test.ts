@@ -81,7 +81,7 @@ async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () =
       await expect.poll(waits).toBe(1);
       return [result, { running }] as const;
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   return [done, await begun.running];
 }

@@ -94,7 +94,7 @@ test('a URL gives a project, a crawl, keywords, positions and a query for AI ans
     expect(['found', 'not_found']).toContain(state);
     expect(depth).toBeGreaterThan(0);
   }
-}, 120_000);
+});
 
 test('an attempt after a lost one finds the runs that were started, and starts none again', async () => {
   const id = await start({ url: bakeryFacts.url, search_engine: 'bing' });
@@ -113,7 +113,7 @@ test('an attempt after a lost one finds the runs that were started, and starts n
   // A job that is late does nothing.
   await work(id);
   expect(await db().trackedKeyword.count({ where: { projectId: id } })).toBe(5);
-}, 120_000);
+});
 
 test('without autocomplete, the phrases of the pages are suggested, with the reason', async () => {
   reach.world.engines.bing.suggestMood = 'captcha';
@@ -128,7 +128,7 @@ test('without autocomplete, the phrases of the pages are suggested, with the rea
   });
   expect(keywords.keywords.map(({ keyword }) => keyword)).toContain('sourdough bread');
   expect(ranks.keywords.length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('a site that cannot be crawled: each section says why it has nothing', async () => {
   const { id } = await newProject(actor.userId, 'nowhere-at-all.example');
@@ -148,7 +148,7 @@ test('a site that cannot be crawled: each section says why it has nothing', asyn
   expect(check.keywords).toMatchObject({ state: 'not_measured', reason, keywords: [] });
   expect(check.ranks).toMatchObject({ state: 'not_measured', reason: 'No keyword was suggested.', keywords: [] });
   expect(check.citations).toMatchObject({ state: 'not_measured', reason: 'No keyword was suggested.', surfaces: [] });
-}, 60_000);
+});
 
 test('stopped, it starts nothing more, keeps what it has, and can be started again', async () => {
   const id = await start({ url: bakeryFacts.url, search_engine: 'bing' });
@@ -164,7 +164,7 @@ test('stopped, it starts nothing more, keeps what it has, and can be started aga
   expect(await start({ project_id: id })).toBe(id);
   expect(await read(id)).toMatchObject({ running: true, crawl: { state: 'waiting' } });
   expect((await find(id))?.audit_id).not.toBe(check.crawl.audit_id);
-}, 60_000);
+});
 
 test('a stop ends the rank check and the AI Overview check, too', async () => {
   const id = await start({ url: bakeryFacts.url, search_engine: 'bing' });
@@ -180,7 +180,7 @@ test('a stop ends the rank check and the AI Overview check, too', async () => {
     ranks: { state: 'stopped' },
     citations: { state: 'stopped' },
   });
-}, 60_000);
+});
 
 test('one domain has one project and one check at a time, however it is typed', async () => {
   const ids = await Promise.all(

@@ -48,7 +48,7 @@ const start = async () => (await startLocalGrid(ctx(), input)).data.grid.id;
 const work = (id: string, run = 1) => localGrids.job.handle(reach.ctx({ actor: { kind: 'system' } }), { id, run });
 const read = async (id: string) => (await getLocalGrid(ctx(), { id })).data.grid;
 
-test('each point has the position of the business in the local pack there', { timeout: 120_000 }, async () => {
+test('each point has the position of the business in the local pack there', async () => {
   const id = await start();
   expect(await read(id)).toMatchObject({ status: 'queued', points_count: 9, measured_count: 0, found_share: null });
   await work(id);
@@ -121,7 +121,7 @@ test('a block in the middle leaves points that are not measured, and resuming me
   await expect(resumeLocalGrid(ctx(), { id })).rejects.toMatchObject({ code: 'refused' });
 });
 
-test('an attempt after a killed one continues with the next point', { timeout: 120_000 }, async () => {
+test('an attempt after a killed one continues with the next point', async () => {
   const id = await start();
   await db().localGridPoint.updateMany({ where: { gridId: id, no: { lte: 7 } }, data: { status: 'not_found' } });
   await db().localGrid.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID() } });

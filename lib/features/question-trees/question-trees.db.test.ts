@@ -40,7 +40,7 @@ const work = (id: string, run = 1) => questionTrees.job.handle(reach.ctx({ actor
 const read = async (id: string) => (await getQuestionTree(ctx(), { id })).data.tree;
 const queries = () => reach.world.engines.google.searches.map(({ query }) => query.q);
 
-test('each question is searched in turn, and those of its SERP are below it', { timeout: 120_000 }, async () => {
+test('each question is searched in turn, and those of its SERP are below it', async () => {
   const id = await start();
   expect(await read(id)).toMatchObject({ status: 'queued', questions_count: 0, waiting_count: 1 });
   await work(id);
@@ -84,7 +84,7 @@ test('a block in the middle leaves questions that are not measured, and resuming
   await expect(resumeQuestionTree(ctx(), { id })).rejects.toMatchObject({ code: 'refused' });
 });
 
-test('an attempt after a killed one continues with the next question', { timeout: 120_000 }, async () => {
+test('an attempt after a killed one continues with the next question', async () => {
   const id = await start();
   await work(id);
   const last = { treeId_no: { treeId: id, no: 3 } };

@@ -61,7 +61,7 @@ test('a paused audit keeps its pages; resumed, it continues without requesting o
     end_reason: 'Only the 150 pages requested were crawled.',
   });
   expect(requestedTwice(laneFacts.host)).toBe(0);
-}, 120_000);
+});
 
 test('a stop reports on what was fetched', async () => {
   const id = await start(laneFacts.url, { max_depth: 100 });
@@ -78,7 +78,7 @@ test('a stop reports on what was fetched', async () => {
   });
   expect(audit.pages).toBeLessThan(laneFacts.pages);
   await expect(audits.resumeSiteAudit(ctx(), { id })).rejects.toThrow(Refused);
-}, 120_000);
+});
 
 test('one that waits for a worker is paused at once, and can be stopped from there', async () => {
   const id = await start(orchardFacts.url);
@@ -86,7 +86,7 @@ test('one that waits for a worker is paused at once, and can be stopped from the
   await audits.stopSiteAudit(ctx(), { id });
   await work(id);
   expect(await read(id)).toMatchObject({ status: 'done', end_reason: 'Stopped.' });
-}, 60_000);
+});
 
 test('only the latest attempt writes', async () => {
   const id = await start(laneFacts.url, { max_depth: 100, max_pages: 100 });
@@ -98,7 +98,7 @@ test('only the latest attempt writes', async () => {
   const [rows] = await db().$queryRaw<{ pages: number }[]>`SELECT count(*)::int AS pages FROM site_pages p
     JOIN site_audits a ON a.no = p.audit_no WHERE a.id = ${id}::uuid AND p.internal AND p.outcome = 'page'`;
   expect(rows?.pages).toBe(audit.pages);
-}, 120_000);
+});
 
 test('patterns leave addresses out, and limits end the crawl', async () => {
   const id = await start(orchardFacts.url, { exclude: ['/p'], sitemaps: false });
@@ -111,7 +111,7 @@ test('patterns leave addresses out, and limits end the crawl', async () => {
     '/medlar',
     '/quince',
   ]);
-}, 60_000);
+});
 
 test('a site that is not there fails with its reason, after attempts', async () => {
   const id = await start('https://nowhere.quiet-orchard.example/');
@@ -122,7 +122,7 @@ test('a site that is not there fails with its reason, after attempts', async () 
     status: 'failed',
     error: 'The name nowhere.quiet-orchard.example does not resolve.',
   });
-}, 60_000);
+});
 
 test('one that got on since its job last failed goes on; what could not be queued is not noted as queued', async () => {
   const id = await start('https://nowhere.quiet-orchard.example/');
@@ -140,7 +140,7 @@ test('one that got on since its job last failed goes on; what could not be queue
   // No progress since.
   await giveUp();
   expect(await read(id)).toMatchObject({ status: 'failed', error: 'Its worker died.' });
-}, 60_000);
+});
 
 test('HTML of audits that went with their user is swept, a day after it was last put in, and no other', async () => {
   await db().siteAudit.deleteMany();
@@ -174,7 +174,7 @@ test('HTML of audits that went with their user is swept, a day after it was last
   expect(await evidence().get(shared)).not.toBe(null);
   await db().user.delete({ where: { id: other } });
   await db().evidence.delete({ where: { hash: shared } });
-}, 120_000);
+});
 
 test('a project that is deleted leaves its site audits, with their pages', async () => {
   const ownerId = actor.kind === 'user' ? actor.userId : '';
@@ -185,7 +185,7 @@ test('a project that is deleted leaves its site audits, with their pages', async
   await db().project.delete({ where: { id: project.id } });
   expect(await read(id)).toMatchObject({ project_id: null, status: 'done' });
   expect(await evidence().get(page.html ?? '')).not.toBe(null);
-}, 60_000);
+});
 
 test('a deleted audit is gone at once, its rows and its HTML after it', async () => {
   // Audits of the same pages share their bytes.
@@ -204,4 +204,4 @@ test('a deleted audit is gone at once, its rows and its HTML after it', async ()
   expect(await evidence().get(hash)).not.toBe(null);
   await sweepEvidence.handle({ ...reach.ctx(), now: () => new Date(Date.now() + 25 * 3_600_000) }, {});
   expect(await evidence().get(hash)).toBe(null);
-}, 60_000);
+});

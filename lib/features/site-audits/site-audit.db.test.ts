@@ -103,7 +103,7 @@ describe('a site with every fault', () => {
     owner = actor;
     ({ id } = await start(depotFacts.url));
     await work(id);
-  }, 180_000);
+  });
   beforeEach(() => {
     actor = owner;
   });
@@ -177,7 +177,7 @@ describe('a site with every fault', () => {
       '{"all":[{"field":"url","op":"contains","value":"/SECTION-1/"},{"any":[{"field":"status","op":"eq","value":200},{"field":"title","op":"equals","value":"x"}]}]}',
     );
     expect((await pagesOf(id, { filter })).total).toBe(12);
-  }, 120_000);
+  });
 
   test('an issue has its pages, a page its findings, links and twins', async () => {
     const { issues, passed } = await checked(listSiteIssues, report.listSiteIssues, { id });
@@ -351,7 +351,7 @@ describe('a site with every fault', () => {
     );
     expect(first).toMatchObject({ new_pages: 0, since: (await read(id)).finished_at && expect.any(String) });
     expect(Date.parse(first?.since ?? '')).toBeLessThan(Date.parse(again.created_at));
-  }, 180_000);
+  });
 
   test('others see nothing of it', async () => {
     actor = await newActor();
@@ -372,7 +372,7 @@ test('a site without a fault has no issues', async () => {
     pages: orchardFacts.pages,
     issues: { error: 0, warning: 0, notice: 0 },
   });
-}, 60_000);
+});
 
 test('a rendered audit finds the same differences between HTML and rendered page as the page audit', async () => {
   const given = { url: kitchenFacts.url, render: true };
@@ -409,7 +409,7 @@ test('a rendered audit finds the same differences between HTML and rendered page
   const { id: raw } = await start(kitchenFacts.url);
   await work(raw);
   expect(Object.keys(await findingsOf(raw)).filter((check) => ofRendering.includes(check))).toEqual([]);
-}, 120_000);
+});
 
 test('a sample is rendered; the other pages are evaluated as served', async () => {
   const { id } = await start(bakeryFacts.url, { render: true, max_rendered: 1 });
@@ -418,4 +418,4 @@ test('a sample is rendered; the other pages are evaluated as served', async () =
   const { total } = await pagesOf(id, { limit: 1, filter: { all: [{ field: 'outcome', op: 'in', value: ['page'] }] } });
   expect(total).toBeGreaterThan(1);
   expect((await pagesOf(id, { limit: 10, filter: rendered })).pages).toHaveLength(1);
-}, 60_000);
+});

@@ -338,7 +338,7 @@ describe.skipIf(!hasHostileSite)('every path of the hostile site', () => {
   });
   afterAll(() => hostile?.stop());
 
-  test('comes to an end, and the crawl goes on', { timeout: 240_000 }, async () => {
+  test('comes to an end, and the crawl goes on', async () => {
     const net = createNet({ allow: [hostile.host] });
     const paths = hostile.entries.filter(({ by }) => /\b(?:http|crawler|parser)\b/.test(by)).map(({ path }) => path);
     const frontier = memoryFrontier({ maxKnown: 100_000 });

@@ -81,7 +81,7 @@ describe('U2: places at a host are shared by all processes', () => {
       .toEqual([200, 200]);
     await Promise.all([first.all, second.all]);
     expect(most).toBe(NET_LIMITS.perHost);
-  }, 150_000);
+  });
 
   test('one alone has all of them, and gives them back when it has nothing more to ask', async () => {
     await running(1);

@@ -108,7 +108,7 @@ test('a piece that is stored again while it is removed is there afterwards, alwa
     await Promise.all([remove(), store()]);
     expect(await textOf(piece.hash), `round ${round}`).toBe('<p>page 0</p>');
   }
-}, 120_000);
+});
 
 test('a piece of a segment that was cut off is missing, and never other content', async () => {
   const stored = pieces(5);

@@ -69,42 +69,38 @@ test('what another clock says is not believed: of another boot, or from the time
   expect(takeLock(path, 'backup')).toMatchObject({ held: false, sign: 'none' });
 });
 
-test.skipIf(!canUnshare)(
-  `a process in a PID namespace of its own shows that it is there${whyNot}`,
-  async () => {
-    const script = `
+test.skipIf(!canUnshare)(`a process in a PID namespace of its own shows that it is there${whyNot}`, async () => {
+  const script = `
       import { takeLock } from '#lib/platform/process/file-lock.ts';
       console.log(takeLock(${JSON.stringify(path)}, 'start').held);
       setInterval(() => {}, 1_000);`;
-    const [command = '', ...argv] = [...inUnsharedNamespace, process.execPath, '--conditions=react-server'];
-    const child = spawn(command, [...argv, '--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'close');
-    try {
-      const [said] = await once(child.stdout, 'data');
-      expect(String(said).trim()).toBe('true');
-      // Its pid there is 1, which is a different process here.
-      expect(held().pid).toBeLessThan(10);
-      const look = () => takeLock(path, 'backup');
-      expect(look()).toMatchObject({ held: false, sign: 'none' });
-      let seen = look();
-      while (!seen.held && seen.sign === 'none') {
-        await sleep(50);
-        seen = look();
-      }
-      expect(seen).toMatchObject({ held: false, sign: 'beat' });
-    } finally {
-      child.kill('SIGKILL');
-      // Its output closes when the last process that holds it exits.
-      await ended;
+  const [command = '', ...argv] = [...inUnsharedNamespace, process.execPath, '--conditions=react-server'];
+  const child = spawn(command, [...argv, '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  try {
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said).trim()).toBe('true');
+    // Its pid there is 1, which is a different process here.
+    expect(held().pid).toBeLessThan(10);
+    const look = () => takeLock(path, 'backup');
+    expect(look()).toMatchObject({ held: false, sign: 'none' });
+    let seen = look();
+    while (!seen.held && seen.sign === 'none') {
+      await sleep(50);
+      seen = look();
     }
-    // Killed: its lock file remains, without further heartbeats.
-    const touchedBefore = new Date(Date.now() - 31_000);
-    utimesSync(path, touchedBefore, touchedBefore);
-    const lock = takeLock(path, 'backup');
-    expect(lock.held).toBe(true);
-    if (lock.held) lock.release();
-  },
-  120_000,
-);
+    expect(seen).toMatchObject({ held: false, sign: 'beat' });
+  } finally {
+    child.kill('SIGKILL');
+    // Its output closes when the last process that holds it exits.
+    await ended;
+  }
+  // Killed: its lock file remains, without further heartbeats.
+  const touchedBefore = new Date(Date.now() - 31_000);
+  utimesSync(path, touchedBefore, touchedBefore);
+  const lock = takeLock(path, 'backup');
+  expect(lock.held).toBe(true);
+  if (lock.held) lock.release();
+});

@@ -29,9 +29,7 @@ test('a process that was killed is not listed, and its row goes with the next si
   const listed = (await runningProcesses()).map(({ name }) => name);
   expect(listed).not.toContain('web-killed-1');
   const { stop } = report();
-  await expect
-    .poll(() => db().runningProcess.count({ where: { name: 'web-forgotten-1' } }), { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(() => db().runningProcess.count({ where: { name: 'web-forgotten-1' } })).toBe(0);
   expect(await db().runningProcess.count({ where: { name: 'web-killed-1' } })).toBe(1);
   await stop();
 });

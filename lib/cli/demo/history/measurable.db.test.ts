@@ -71,7 +71,7 @@ test('the newest checks of the sample are what the program measures today', asyn
     await checkRankings.handle(reach.ctx(), { engine });
   const after = await db().trackedKeyword.findMany({ where: { no: { in: [...seeded.keys()] } } });
   expect(new Map(after.map((one) => [one.no, measuredFields(one)]))).toEqual(seeded);
-}, 120_000);
+});
 
 /** All fields except the depth: engines with pages of uneven length return a few more results than are read here. */
 const measuredFields = (row: TrackedKeyword) => ({

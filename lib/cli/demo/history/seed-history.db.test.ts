@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   projectId = project.id;
   await seedHistory({ url: process.env.DATABASE_URL ?? '', userId, projectId, days: DAYS, now: NOW, worldDay: TODAY });
-}, 60_000);
+});
 
 const keywords = () =>
   db().trackedKeyword.findMany({ where: { projectId }, include: { checks: { orderBy: { at: 'asc' } } } });

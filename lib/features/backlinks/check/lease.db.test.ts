@@ -70,7 +70,7 @@ test('an attempt that was cut off writes nothing of what it read', async () => {
   expect(await runNow()).toMatchObject({ status: 'done', attempts: 2, linksLost: 0 });
   await expect(keep({ id: run.id, lease })).rejects.toThrow(LeaseLost);
   await expectAsLastSeen();
-}, 60_000);
+});
 
 test('the next attempt begins when what is being written is written', async () => {
   const statement = await holdStatement('UPDATE', 'backlinks');
@@ -88,10 +88,10 @@ test('the next attempt begins when what is being written is written', async () =
   await writing;
   await following;
   expect(await runNow()).toMatchObject({ status: 'done', attempts: 2 });
-}, 60_000);
+});
 
 test('late results of a check without a run do not change links that were checked since', async () => {
   await next();
   await keep();
   await expectAsLastSeen();
-}, 60_000);
+});

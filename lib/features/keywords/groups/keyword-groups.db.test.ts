@@ -81,7 +81,7 @@ const silence = () => {
 };
 const underWay = (id: string) => expect.poll(async () => (await read(id)).under_way.map(({ state }) => state));
 /** Time limit of a transaction that others wait for. */
-const LOCKED = { timeout: 30_000 };
+const LOCKED = { timeout: 120_000 };
 const searchesOf = () => db().search.count({ where: { userId: actor.userId } });
 
 describe('a grouping', () => {

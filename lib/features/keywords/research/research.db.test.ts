@@ -318,7 +318,7 @@ describe('a research that is interrupted', () => {
     reach.world.googleAds.delayMs = 1_000;
     const { id } = await start({ seeds: ['sourdough bread'] });
     const overtaken = work(id);
-    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 15_000);
+    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 120_000);
     reach.world.googleAds.delayMs = 0;
     await work(id);
     const done = await detail(id);
@@ -341,7 +341,7 @@ describe('a research that is interrupted', () => {
     reach.world.googleAds.delayMs = 600_000;
     const { id } = await start({ seeds: ['sourdough bread'] });
     const working = work(id);
-    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 15_000);
+    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 120_000);
     await researches.cancelKeywordResearch(ctx(), { id });
     await working;
     expect(await detail(id)).toMatchObject({ status: 'canceled', keywords_count: 0 });

@@ -93,7 +93,7 @@ test('keywords keep the AI states that the engine shows over three rounds', asyn
   }
   const top = await db().rankTop.findFirstOrThrow({ where: { keywordNo: keywords[0]?.no ?? 0 } });
   expect(top.aiText).toContain(google().answerOf(ask(QUERIES[0] ?? '')).lead);
-}, 180_000);
+});
 
 describe('where no transport that can show an overview answers', () => {
   const QUERY = 'what is sourdough bread';
@@ -119,7 +119,7 @@ describe('where no transport that can show an overview answers', () => {
     const search = await db().search.findUniqueOrThrow({ where: { id: check.searchId ?? '' } });
     expect(search).toMatchObject({ aiOverview: true, transport: 'http', aiReason: 'captcha', state: 'done' });
     expect(search.aiError).toContain('shows a CAPTCHA');
-  }, 60_000);
+  });
 
   test('without a browser the results are read and the overview is not measured', async () => {
     const { no } = await track(QUERY);
@@ -138,7 +138,7 @@ describe('where no transport that can show an overview answers', () => {
     const now = await row(no);
     expect(now).toMatchObject({ aiState: 'unmeasured', aiReason: 'no-browser', aiMeasuredAt: null });
     expect(now.state).not.toBe('unmeasured');
-  }, 60_000);
+  });
 
   test('an engine that blocks every transport leaves the overview unmeasured for the same reason', async () => {
     const { no } = await track(QUERY);
@@ -157,7 +157,7 @@ describe('where no transport that can show an overview answers', () => {
       aiMeasuredAt: before.checkedAt,
       aiMeasuredState: 'present',
     });
-  }, 60_000);
+  });
 });
 
 test('an overview that is announced and never delivered is unmeasured, with that reason', async () => {
@@ -165,7 +165,7 @@ test('an overview that is announced and never delivered is unmeasured, with that
   Object.assign(google(), { overview: 'deferred', overviewFails: true });
   await checkNow();
   expect(await row(no)).toMatchObject({ aiState: 'unmeasured', aiReason: 'not-delivered' });
-}, 60_000);
+});
 
 test('a project without AI overviews uses plain requests; a keyword can override it', async () => {
   await db().project.update({ where: { id: projectId }, data: { aiOverview: false } });
@@ -181,7 +181,7 @@ test('a project without AI overviews uses plain requests; a keyword can override
       [asks.keyword, 'browser'],
     ]),
   );
-}, 60_000);
+});
 
 describe('what a round takes', () => {
   const estimate = async (input: object = {}) =>

@@ -112,7 +112,7 @@ beforeEach(async () => {
     const asked = nos.filter(() => random() < 0.8);
     await add(asked.map((no) => randomCheck(no, new Date(NOW.getTime() - ago * DAY_MS - below(DAY_MS / 2)))));
   }
-}, 60_000);
+});
 
 const STALE: StaleBefore = {
   project: new Date(NOW.getTime() - 2.3 * DAY_MS),
@@ -196,7 +196,7 @@ test('counters of random checks are equal to the calculation, before and after t
   await expectEqual();
   await foldCounters(projectId);
   await expectEqual();
-}, 120_000);
+});
 
 test('checks again on the same day, late ones of an earlier day, and a history import are counted', async () => {
   const nos = await keywordNos();
@@ -209,7 +209,7 @@ test('checks again on the same day, late ones of an earlier day, and a history i
   const content = ['keyword,date,position', ...lines].join('\n');
   await importRankings(ctx, { project_id: projectId, content, kind: 'auto', commit: true });
   await expectEqual();
-}, 120_000);
+});
 
 test('keywords that are deleted, tagged, starred, or get another target or schedule are counted', async () => {
   const rows = await db().trackedKeyword.findMany({ where: { projectId }, orderBy: { no: 'asc' } });
@@ -219,7 +219,7 @@ test('keywords that are deleted, tagged, starred, or get another target or sched
   const other = { addTags: [], removeTags: [], targetUrl: 'https://www.example.com/0', every: 'weekly' };
   await changeKeywords(projectId, ids.slice(9, 15), other, 20);
   await expectEqual();
-}, 120_000);
+});
 
 test('a new time zone, search volumes and changed checks are calculated until the counters are rebuilt', async () => {
   await foldCounters(projectId);
@@ -240,7 +240,7 @@ test('a new time zone, search volumes and changed checks are calculated until th
   await updateCounters(ctx);
   expect(await db().rankingRebuild.count({ where: { projectId } })).toBe(0);
   await expectEqual();
-}, 120_000);
+});
 
 test('every order lists all keywords once, in the order of their values, page by page', async () => {
   for (const sort of RANKING_SORTS) {
@@ -258,7 +258,7 @@ test('every order lists all keywords once, in the order of their values, page by
       expect(paged, `${sort} ${order}`).toEqual(all);
     }
   }
-}, 120_000);
+});
 
 test('a deleted project leaves no counters', async () => {
   await db().project.delete({ where: { id: projectId } });

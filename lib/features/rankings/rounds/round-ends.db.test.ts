@@ -56,7 +56,7 @@ describe('who writes waits for who ends the round, and holds nothing that one ne
         while (!(await waitFor(own?.pid ?? 0)));
         await tx.$queryRaw`SELECT 1 FROM tracking_items WHERE run_id = ${runId}::uuid FOR UPDATE NOWAIT`;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     );
     await writing;
   }

@@ -35,7 +35,7 @@ test('access of AI crawlers, and llms.txt with its broken links, are stored with
     checked: 2,
     broken: [{ url: `${START}old`, status: 404 }],
   });
-}, 60_000);
+});
 
 test('a site without the files: everything is allowed, and llms.txt is absent', async () => {
   hasFiles = false;
@@ -43,4 +43,4 @@ test('a site without the files: everything is allowed, and llms.txt is absent', 
     .audit;
   expect(crawlers?.every(({ allowed, rule }) => allowed && rule === null)).toBe(true);
   expect(llms).toMatchObject({ present: false, links: 0, broken: [] });
-}, 60_000);
+});

@@ -88,7 +88,7 @@ test('a site that goes down half way is paused and gone on with: no page failed,
   await expectWhole(id, 61);
   // Stored pages, including the home page, are not requested again.
   expect(site?.asked.filter((path) => path.startsWith('/page/')).length).toBe(61 - paused.pages);
-}, 120_000);
+});
 
 test('a site that turns to 429 half way gets its pause, and is got whole by the same run', async () => {
   let refused = 0;
@@ -102,7 +102,7 @@ test('a site that turns to 429 half way gets its pause, and is got whole by the 
   await work(id);
   await expectWhole(id, 61);
   expect(refused).toBe(4);
-}, 120_000);
+});
 
 test('a site that asks to be left alone for an hour is paused for it, with its reason', async () => {
   let asksForQuiet = false;
@@ -118,7 +118,7 @@ test('a site that asks to be left alone for an hour is paused for it, with its r
   await resume(id);
   await work(id);
   await expectWhole(id, 61);
-}, 120_000);
+});
 
 test('a site that moves to another host ends with where it went, and is judged by what was there', async () => {
   await open(200, (path, response, nth) => {
@@ -136,7 +136,7 @@ test('a site that moves to another host ends with where it went, and is judged b
   });
   expect(audit.pages).toBeGreaterThan(10);
   expect(audit.pages).toBeLessThanOrEqual(20);
-}, 120_000);
+});
 
 test('an address that redirects to itself is a circle, and none that waits for ever', async () => {
   await open(3, (path, response) => {
@@ -148,7 +148,7 @@ test('an address that redirects to itself is a circle, and none that waits for e
   expect(await read(id)).toMatchObject({ status: 'done', pages: 3, fetched: 4, waiting: 0 });
   const found = await db().siteFinding.findMany({ where: { auditNo: await numberOf(id), checkId: 'redirect-loop' } });
   expect(found.map((finding) => finding.found)).toEqual(['redirects to itself']);
-}, 120_000);
+});
 
 /** Findings of a check, as [path, what was found]. */
 async function findingsOf(id: string, check: string): Promise<[string, string][]> {
@@ -170,7 +170,7 @@ test('a redirect to a page that does not answer is broken, and the page is witho
   expect(await findingsOf(id, 'redirect-broken')).toEqual([['/page/1', 'redirects to a broken URL']]);
   expect(await findingsOf(id, 'no-response')).toEqual([['/silent', expect.not.stringContaining('status')]]);
   expect(await findingsOf(id, 'redirect-loop')).toEqual([]);
-}, 120_000);
+});
 
 test('a redirect to another spelling of the page that does not answer is no loop', async () => {
   site = await startLocalSite(
@@ -188,7 +188,7 @@ test('a redirect to another spelling of the page that does not answer is no loop
   expect(await read(id)).toMatchObject({ status: 'done', pages: 2, waiting: 0 });
   expect(await findingsOf(id, 'no-response')).toEqual([['/silent', expect.not.stringContaining('status')]]);
   expect(await findingsOf(id, 'redirect-loop')).toEqual([]);
-}, 120_000);
+});
 
 test('an external link whose host does not answer HEAD is checked by GET', async () => {
   site = await startLocalSite(
@@ -208,7 +208,7 @@ test('an external link whose host does not answer HEAD is checked by GET', async
     ['http://other.example/alive', 'page', 200],
     ['http://other.example/dead', 'no_answer', null],
   ]);
-}, 120_000);
+});
 
 test('a page is not stored before its HTML is', async () => {
   await open(30, () => false);
@@ -227,7 +227,7 @@ test('a page is not stored before its HTML is', async () => {
   await expectWhole(again, 31);
   const hashes = await db().sitePage.findMany({ where: { audit: { id: again } }, select: { html: true } });
   for (const { html } of hashes) expect(await evidence().get(html ?? '')).not.toBeNull();
-}, 120_000);
+});
 
 test('a site without end is left where its limits are', async () => {
   await open(0, (path, response) => {
@@ -250,7 +250,7 @@ test('a site without end is left where its limits are', async () => {
   expect(row?.rows).toBe(row?.known);
   // The limit is four times the number of pages plus 2,000.
   expect(row?.known).toBeLessThanOrEqual(2_400);
-}, 120_000);
+});
 
 test('a page of 100,000 links is one page, and no more of them are kept than of any', async () => {
   const links = Buffer.from(
@@ -268,7 +268,7 @@ test('a page of 100,000 links is one page, and no more of them are kept than of 
     FROM site_audits a WHERE a.id = ${id}::uuid`;
   expect(row?.links).toBeLessThanOrEqual(2_000);
   expect(row?.known).toBeLessThanOrEqual(2_120);
-}, 120_000);
+});
 
 /** Sends a line repeatedly until the limit is reached or the client disconnects. */
 function pour(response: ServerResponse, type: string, head: string, line: (i: number) => string, bytes: number): void {
@@ -318,7 +318,7 @@ test('robots.txt of 30 MB and a sitemap of 200 MB are read as far as is allowed,
   const where = { auditNo: await numberOf(id), checkId: 'indexable-not-in-sitemap' };
   const missing = await db().siteFinding.count({ where });
   expect(missing).toBe(0);
-}, 120_000);
+});
 
 test('a site that only scripts make is seen whole with a browser', async () => {
   const made = (path: string) => `<!doctype html><html lang="en"><head><title>Loading</title></head><body><script>
@@ -339,4 +339,4 @@ test('a site that only scripts make is seen whole with a browser', async () => {
   expect(rows.map(({ title, h1 }) => [title, h1])).toEqual(
     ['/', '/a', '/b', '/c'].map((path) => [`Made by a script: ${path}`, `Room ${path}`]),
   );
-}, 180_000);
+});

@@ -116,7 +116,7 @@ test('an attempt that is let go after another took the audit up takes nothing of
   await next;
   expect(await statusOf()).toBe('done');
   expect(await judged()).toEqual(before);
-}, 60_000);
+});
 
 test('the end of an audit queues the noting of its links, both or neither', async () => {
   const queued = () => db().$queryRaw`SELECT data->'input' AS input FROM pgboss.job
@@ -146,4 +146,4 @@ test('an attempt whose connection ends asks for its lease before it makes the st
   await next;
   expect(await statusOf()).toBe('done');
   expect(await judged()).toEqual(before);
-}, 60_000);
+});

@@ -55,4 +55,4 @@ test('a resumed crawl stays within its patterns, and keeps what the first attemp
   expect(made.asked.filter((path) => path.startsWith('/private') || path === TRAP)).toEqual([]);
   const excluded = await db().sitePage.findMany({ where: { audit: { id }, url: { contains: '/private' } } });
   expect(excluded.map(({ outcome }) => outcome)).toEqual(Array(3).fill('unchecked'));
-}, 120_000);
+});

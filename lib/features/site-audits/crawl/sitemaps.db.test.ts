@@ -47,5 +47,4 @@ test.each([
     const pages = await db().sitePage.findMany({ where: { auditNo, no: { in: found.map(({ pageNo }) => pageNo) } } });
     expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(missing);
   },
-  60_000,
 );

@@ -111,7 +111,7 @@ test('columns are extracted from each page, and are columns of the explorer, its
     { name: 'Reviews', pages: 5, missing: 0 },
     { name: 'Shown', pages: 0, missing: 0 },
   ]);
-}, 60_000);
+});
 
 test('an audit without columns has none', async () => {
   const id = await audit({ extract: [] });
@@ -124,7 +124,7 @@ test('an audit without columns has none', async () => {
 test('the rendered page has columns of its own', async () => {
   const id = await audit({ render: true, max_pages: 1 });
   expect((await rows(id))[0]).toMatchObject({ extract_4: 'Written /' });
-}, 60_000);
+});
 
 test('a changed value is a change of its page; one that was not extracted before is none', async () => {
   const first = await audit();
@@ -155,7 +155,7 @@ test('a changed value is a change of its page; one that was not extracted before
     path: `/site-audits/${other}?part=explorer&filter=all%3Aoutcome.in.page%3Bextract_1.empty`,
   });
   expect(await read(first)).toMatchObject({ status: 'done' });
-}, 120_000);
+});
 
 describe('P11: an expression that never finishes', () => {
   // Each node counts all nodes, for each node.
@@ -166,12 +166,12 @@ describe('P11: an expression that never finishes', () => {
     const found = await read(id);
     expect(found).toMatchObject({ status: 'done', pages: 5, extraction: [{ name: 'Slow', pages: 0, missing: 0 }] });
     expect(found.extraction_problem).toContain('Custom extraction stopped');
-  }, 120_000);
+  });
 
   test('is the problem of its column when it is tried', async () => {
     const { columns } = await trial([{ name: 'Slow', kind: 'xpath', expression: ENDLESS }]);
     expect(columns[0]).toMatchObject({ matches: null, problem: expect.stringContaining('took more than') });
-  }, 60_000);
+  });
 });
 
 test('expressions are tried on a page that is fetched once', async () => {

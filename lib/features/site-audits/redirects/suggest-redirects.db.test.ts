@@ -39,7 +39,7 @@ test('each 404 gets the most similar indexable page with its score, or none; mos
   ]);
   expect((await suggest(id, { min_score: 90 })).redirects.map(({ to }) => to)).toEqual([null, null]);
   expect((await suggest(id, { limit: 1 })).redirects).toHaveLength(1);
-}, 60_000);
+});
 
 test('the suggestions are exported as rules of a server and as CSV', async () => {
   const id = await audit();
@@ -51,11 +51,11 @@ test('the suggestions are exported as rules of a server and as CSV', async () =>
     `${START}staff/anna,,,1,`,
     '',
   ]);
-}, 60_000);
+});
 
 test('without a report nothing is suggested, and audits of others are not found', async () => {
   const { data } = await audits.startSiteAudit(ctx(), startSiteAudit.input.parse({ url: START }));
   await expect(suggest(data.audit.id)).rejects.toThrow(Refused);
   await changeUser();
   await expect(suggest(data.audit.id)).rejects.toThrow(NotFound);
-}, 60_000);
+});

@@ -131,7 +131,7 @@ describe('a site behind a login', () => {
     expect(sessions).toBe(1);
     const { data } = await testCrawlSettings(ctx(), { id: saved.id });
     expect(data.test).toMatchObject({ problem: null, status: 200, title: 'Sign out /', cookies: 1 });
-  }, 120_000);
+  });
 
   test('without credentials is paused with the sign-in page as its reason, before it is crawled', async () => {
     await open(members);
@@ -147,7 +147,7 @@ describe('a site behind a login', () => {
     await work(id);
     expect(await read(id)).toMatchObject({ status: 'done' });
     expect(await pathsOf(id)).toContain('/f');
-  }, 120_000);
+  });
 
   test('that signs the crawl out half way is signed in to again, and then given up', async () => {
     await open(members);
@@ -170,7 +170,7 @@ describe('a site behind a login', () => {
     await work(id);
     expect(await read(id)).toMatchObject({ status: 'done' });
     expect(await pathsOf(id)).toContain('/f');
-  }, 120_000);
+  });
 
   test('a sign-in that fails pauses the audit with its step, and says nothing of what was typed', async () => {
     await open(members);
@@ -194,7 +194,7 @@ describe('a site behind a login', () => {
       'The sign-in did not succeed: http://site.example/login does not contain the signed-in text.',
     );
     expect(asJson(audit)).not.toContain('wrong-password');
-  }, 120_000);
+  });
 });
 
 describe('T32: credentials of a site', () => {
@@ -231,7 +231,6 @@ describe('T32: credentials of a site', () => {
       for (const { headers } of own)
         expect(headers).toMatchObject({ 'x-preview': TOKEN, cookie: expect.stringContaining('flag=beta-cookie-77') });
     },
-    120_000,
   );
 
   test('are encrypted at rest, and in no answer', async () => {
@@ -265,7 +264,7 @@ describe('T32: credentials of a site', () => {
     await work(id);
     expect(await pathsOf(id)).toContain('/a');
     await expect(save({ headers: [{ name: 'X-Other' }] })).rejects.toThrow('the value of X-Other is required');
-  }, 60_000);
+  });
 
   test('belong to their user', async () => {
     await open(protectedSite);
@@ -278,7 +277,7 @@ describe('T32: credentials of a site', () => {
     const audit = await start();
     await work(audit);
     expect(await read(audit)).toMatchObject({ status: 'paused', pause_reason: expect.stringContaining('status 401') });
-  }, 60_000);
+  });
 
   test('that cannot be decrypted pause the audit', async () => {
     await open(protectedSite);
@@ -303,7 +302,7 @@ describe('T32: credentials of a site', () => {
       expect(headers).not.toHaveProperty('authorization');
     }
     await expect(save({ headers: [{ name: 'X-Preview' }] })).rejects.toThrow('the value of X-Preview is required');
-  }, 60_000);
+  });
 
   test('a sign-in page on another host is refused', async () => {
     await open(protectedSite);
@@ -327,7 +326,7 @@ describe('which pages are crawled, and when', () => {
     const again = await start({ mode: 'list' });
     expect((await read(again)).settings.listed).toBe(2);
     await expect(start({ mode: 'list', urls: ['http://other.example/'] })).rejects.toThrow('urls must be of the site');
-  }, 60_000);
+  });
 
   test('only the URLs of sitemaps are crawled', async () => {
     const body = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${START}shop/1</loc></url></urlset>`;
@@ -341,7 +340,7 @@ describe('which pages are crawled, and when', () => {
     const id = await start({ mode: 'sitemaps' });
     await work(id);
     expect(await pathsOf(id)).toEqual(['/', '/shop/1']);
-  }, 60_000);
+  });
 
   test('saved settings apply to later audits; what a caller gives takes precedence', async () => {
     await open(shop);
@@ -353,7 +352,7 @@ describe('which pages are crawled, and when', () => {
     await work(other);
     expect(await pathsOf(other)).toEqual(['/', '/shop/1', '/shop/2']);
     expect((await read(other)).settings.max_per_second).toBe(40);
-  }, 60_000);
+  });
 
   test('outside the crawl window nothing is requested', async () => {
     await open(shop);
@@ -366,7 +365,7 @@ describe('which pages are crawled, and when', () => {
     expect(site.asked).toEqual([]);
     await work(id, { now: () => new Date('2026-11-28T21:30:00Z') });
     expect(await read(id)).toMatchObject({ status: 'done', pause_reason: null });
-  }, 60_000);
+  });
 
   test('robots.txt is ignored only with a confirmation, which is in the security log', async () => {
     await open(shop);

@@ -47,7 +47,7 @@ test('pages that name the H1 of another and do not link to it are suggested, and
     'done,page,link_to,keyword,sentence,inlinks_of_target',
     `,${START}oven,${START}rye,Rye bread,"Good for rye bread, and pizza.",1`,
   ]);
-}, 60_000);
+});
 
 test('keywords that the project tracks for a page are its keywords, before its H1', async () => {
   const { actor } = ctx();
@@ -69,7 +69,7 @@ test('keywords that the project tracks for a page are its keywords, before its H
     ['/rye', '/oven', 'time', 'And time.'],
   ]);
   expect(found.suggestions.map(({ keyword_source }) => keyword_source)).toEqual(['tracked', 'tracked']);
-}, 60_000);
+});
 
 test('links to one page are suggested for given keywords', async () => {
   const id = await audit();
@@ -79,9 +79,9 @@ test('links to one page are suggested for given keywords', async () => {
   ]);
   await expect(suggest(id, { no: 99 })).rejects.toThrow(NotFound);
   await expect(suggest(id, { keywords: ['bread'] })).rejects.toThrow(Refused);
-}, 60_000);
+});
 
 test('without stored HTML nothing is searched, and the reason is said', async () => {
   const id = await audit({ keep_html: false });
   await expect(suggest(id)).rejects.toThrow('The audit stored no HTML to search.');
-}, 60_000);
+});
