@@ -44,10 +44,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Loopback sockets and Chromium.
+      // Loopback sockets and Chromium. One file at a time: each starts a browser within the deadline of its first page.
       {
         ...server,
-        test: { ...shared, ...network, name: 'net', include: withSockets, exclude: withHostileSites, maxWorkers: 3 },
+        test: {
+          ...shared,
+          ...network,
+          name: 'net',
+          include: withSockets,
+          exclude: withHostileSites,
+          fileParallelism: false,
+        },
       },
       // The same with sites that take all the CPU time they can get; the answers must still come within their deadlines.
       {

@@ -26,14 +26,16 @@ export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'browser', shard: '3/3' },
   { suite: 'api', shard: '1/2' },
   { suite: 'api', shard: '2/2' },
-  { suite: 'net' },
   { suite: 'corpus' },
   { suite: 'process' },
 ];
 /** A lane of its own beside those: it waits most of its time for the ends of processes. */
 export const PROCESSES: readonly SuitePart[] = [{ suite: 'process-db' }];
-/** Another one, begun when the checks have ended: the deadlines of its tests leave no room for the type check beside them. */
-export const DEADLINES: readonly SuitePart[] = [{ suite: 'hostile' }];
+/**
+ * Another one, begun when the checks have ended: the deadlines of its tests leave no room for the type check beside them, and starting
+ * a browser counts towards them.
+ */
+export const DEADLINES: readonly SuitePart[] = [{ suite: 'hostile' }, { suite: 'net' }];
 
 /** Seconds of the browser tests that take longest, beside other suites: `npm test` prints them. */
 const BROWSER_SECONDS: Readonly<Record<string, number>> = {
