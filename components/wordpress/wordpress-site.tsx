@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +13,8 @@ import { Callout } from '#components/ui/states.tsx';
 import { deleteSite, saveSite, siteQuery, testSite } from '#lib/features/wordpress/client.ts';
 import type { WordpressSiteView } from '#lib/features/wordpress/contract.ts';
 import { useMessages } from '#messages';
+
+const savingKey = (projectId: string) => ['save-wordpress-site', projectId];
 
 /** The WordPress site of a project: connect, test, disconnect. */
 export function WordpressSite({ project }: { project: { id: string; domain: string; isOwner: boolean } }) {
@@ -37,10 +39,13 @@ function ConnectedSite({ project, site }: { project: { id: string; isOwner: bool
   const cache = useQueryClient();
   const { queryKey } = siteQuery(project.id);
   const [isRemoving, setIsRemoving] = useState(false);
+  const isSaving = useIsMutating({ mutationKey: savingKey(project.id) }) > 0;
   const test = useMutation({
     mutationFn: () => testSite(project.id),
     onSuccess: () => cache.invalidateQueries({ queryKey }),
   });
+  // Saving forgets the last test.
+  const isTested = site.tested_at !== null || site.fault !== null;
   const state = !site.has_password || site.fault ? 'fault' : site.tested_at ? 'good' : 'neutral';
   const labels = { fault: t('Not working'), good: t('Connected'), neutral: t('Not tested') };
   return (
@@ -56,7 +61,7 @@ function ConnectedSite({ project, site }: { project: { id: string; isOwner: bool
       {!site.has_password && (
         <Callout tone="warning">{t('The application password cannot be read. Enter it again.')}</Callout>
       )}
-      {test.data ? (
+      {test.data && isTested ? (
         <Callout tone={test.data.works ? 'good' : 'fault'}>{test.data.found}</Callout>
       ) : (
         site.fault && <Callout tone="fault">{site.fault}</Callout>
@@ -64,7 +69,7 @@ function ConnectedSite({ project, site }: { project: { id: string; isOwner: bool
       {test.isError && <Callout tone="fault">{test.error.message}</Callout>}
       {project.isOwner && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" pending={test.isPending} onClick={() => test.mutate()}>
+          <Button size="sm" pending={test.isPending} disabled={isSaving} onClick={() => test.mutate()}>
             {t('Test connection')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setIsRemoving(true)}>
@@ -93,6 +98,7 @@ function SiteForm({ project, site }: { project: { id: string; domain: string }; 
   const [username, setUsername] = useState(site?.username ?? '');
   const [password, setPassword] = useState('');
   const save = useMutation({
+    mutationKey: savingKey(project.id),
     mutationFn: () => saveSite({ project_id: project.id, url, username, ...(password && { password }) }),
     onSuccess: (saved) => {
       setPassword('');
