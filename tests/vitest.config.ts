@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'db',
           include: inDatabase,
           exclude: withProcesses,
-          maxWorkers: 3,
+          maxWorkers: 2,
           isolate: false,
         },
       },
