@@ -27,6 +27,8 @@ export interface AnalyseOptions {
   /** Time budget of the whole analysis. Whatever is not measured by then is null with its reason. */
   budgetMs: number;
   maxLinks: number;
+  /** Time for starting a browser and measuring in it. Default: `BROWSER_MS`. */
+  maxBrowserMs?: number;
   known: KnownPages;
   progress?: Progress;
   /**
@@ -48,7 +50,7 @@ export interface Analysed {
 
 /** docs/api-contract.md §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;
-/** Together with the fetch, closing an unresponsive page (2 s) and the checks, a hostile page stays under 15 s. */
+/** Together with the fetch, closing an unresponsive page (2 s) and the checks, a hostile page takes a client less than 15 s. */
 const BROWSER_MS = 12_500;
 /** With less time than this, no browser is opened. */
 const BROWSER_MIN_MS = 2_500;
@@ -70,13 +72,13 @@ const EVALUATE_MS = 3_000;
 export async function analysePage(
   ctx: Ctx,
   input: { url: string; keyword?: string | undefined; render: boolean },
-  { budgetMs, maxLinks, known, progress = silent, judgedBy, checks }: AnalyseOptions,
+  { budgetMs, maxLinks, maxBrowserMs = BROWSER_MS, known, progress = silent, judgedBy, checks }: AnalyseOptions,
 ): Promise<Analysed> {
   const until = performance.now() + budgetMs;
   // Whole milliseconds, because the timers of signals accept no fractions.
   const left = () => Math.floor(until - performance.now());
   const browserMs = () => {
-    const ms = Math.min(BROWSER_MS, left() - EVALUATE_MS);
+    const ms = Math.min(maxBrowserMs, left() - EVALUATE_MS);
     return input.render && ms >= BROWSER_MIN_MS ? ms : 0;
   };
   const fetchMs = Math.min(FETCH_MS, left() - EVALUATE_MS);

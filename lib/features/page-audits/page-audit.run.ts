@@ -18,6 +18,8 @@ type Change = Prisma.AuditUncheckedUpdateManyInput;
 
 /** Time budget of a stored audit; no client waits for it. */
 const ANALYSIS_MS = 60_000;
+/** Its part for the browser: starting one takes more than ten seconds on a small, busy server. */
+const BROWSER_MS = 30_000;
 
 /** Stored page audits. */
 export const pageAudits = defineRun({
@@ -52,6 +54,7 @@ async function audit(ctx: Ctx, { row, write }: Attempt<AuditRow, Change>): Promi
       {
         budgetMs: ANALYSIS_MS,
         maxLinks: 200,
+        maxBrowserMs: BROWSER_MS,
         progress,
         known: knownPages(ctx, userId),
         judgedBy: async () => {
