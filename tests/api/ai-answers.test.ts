@@ -7,6 +7,9 @@ import { startServer } from '#tests/support/server.ts';
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer();
+  // Starting a browser takes the time of the first poll on a busy machine.
+  const { uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data;
+  await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status).toBe(200);
 });
 afterAll(() => server.stop());
 beforeEach(() => server.world.engines.reset());

@@ -12,6 +12,8 @@ import { oddityFacts } from '#tests/world/sites/oddities.ts';
 let reach: Reach;
 beforeAll(async () => {
   reach = await reachWorld();
+  // A client's request includes starting the browser, which on a busy machine leaves no time for the page.
+  await reach.net.warmBrowser();
 });
 afterAll(async () => {
   await Promise.all([reach.stop(), closeParsers()]);
