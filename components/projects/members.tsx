@@ -10,10 +10,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { answerOffer, changeRole, invite, removeMember, revokeInvitation } from '#lib/features/projects/client.ts';
+import { answerOffer, changeRole, invite, revokeInvitation } from '#lib/features/projects/client.ts';
 import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
+import { RemoveMember } from './remove-member.tsx';
 
 const ROLES = (t: Translator): readonly { value: Role; label: string }[] => [
   { value: 'viewer', label: t('Viewer – read only') },
@@ -38,15 +39,15 @@ interface MembersProps {
 export function Members({ projectId, mayManage, members, invitations }: MembersProps) {
   const t = useMessages();
   const router = useRouter();
+  const [leaver, setLeaver] = useState<Pick<Member, 'user_id' | 'email' | 'you'> | null>(null);
   const change = useMutation({
-    mutationFn: async (work: { say: string; run: () => Promise<unknown>; leave?: boolean }) => {
+    mutationFn: async (work: { say: string; run: () => Promise<unknown> }) => {
       await work.run();
       return work;
     },
-    onSuccess: ({ say, leave }) => {
+    onSuccess: ({ say }) => {
       toast.success(say);
-      if (leave) router.push('/projects');
-      else router.refresh();
+      router.refresh();
     },
   });
   return (
@@ -125,13 +126,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 variant="ghost"
                 aria-label={you ? t('Leave project') : t('Remove {email}', { email })}
                 disabled={change.isPending}
-                onClick={() =>
-                  change.mutate({
-                    say: you ? t('You left the project') : t('{email} was removed', { email }),
-                    run: () => removeMember({ project_id: projectId, user_id: userId }),
-                    leave: you,
-                  })
-                }
+                onClick={() => setLeaver({ user_id: userId, email, you })}
               >
                 {you ? t('Leave') : t('Remove')}
               </Button>
@@ -139,6 +134,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
           </li>
         ))}
       </ul>
+      {leaver && <RemoveMember projectId={projectId} member={leaver} onClose={() => setLeaver(null)} />}
       {change.isError && <Callout tone="fault">{change.error.message}</Callout>}
       {mayManage && invitations.length > 0 && (
         <ul aria-label={t('Pending invitations')} className="divide-y rounded-control border">

@@ -44,10 +44,12 @@ export function VisibilityChart(props: VisibilityChartProps) {
     visibility: value,
     measured: checked[at] ?? 0,
   }));
-  const { moments, lines, measured } = visibilityLines(history, domain, voice);
+  const { moments, lines, competitors, measured } = visibilityLines(history, domain, voice);
   const [from, to] = [Date.parse(moments[0] ?? ''), Date.parse(moments.at(-1) ?? '')];
   const source =
     lines.length > 1 ? t('CTR-weighted; competitors from stored SERPs.') : t('CTR-weighted (seoClarity curve).');
+  const dropped = competitors - (lines.length - 1);
+  const strongest = dropped > 0 ? ` ${t('The two strongest of {count} competitors.', { count: competitors })}` : '';
   return (
     <ChartFrame
       title={
@@ -55,7 +57,7 @@ export function VisibilityChart(props: VisibilityChartProps) {
           ? t('Visibility vs. competitors, last {days} days', { days })
           : t('Visibility, last {days} days', { days })
       }
-      note={`${source} ${t('Updated {at}.', { at: t.moment(measuredAt) })}`}
+      note={`${source}${strongest} ${t('Updated {at}.', { at: t.moment(measuredAt) })}`}
       columns={[t('Day'), ...lines.map(({ label }) => t('{domain}, %', { domain: label })), t('Keywords checked')]}
       rows={moments.map((day, at) => [
         t.day(day),

@@ -6,8 +6,10 @@ const MAX_COMPETITORS = 2;
 interface Lines {
   /** First day of each period. */
   moments: string[];
-  /** Your domain, then the strongest competitors with any value. */
+  /** Your domain, then the two strongest competitors with any value. */
   lines: { key: string; label: string; values: (number | null)[] }[];
+  /** Competitors with any value, also those without a line. */
+  competitors: number;
   /** Keywords checked in each period. */
   measured: number[];
 }
@@ -36,11 +38,11 @@ export function visibilityLines(history: Overview['history'], domain: string, vo
         values: voice?.periods.map((period) => period.visibilities[index] ?? null) ?? [],
       };
     })
-    .filter(({ values }) => values.some((value) => value !== null))
-    .slice(0, MAX_COMPETITORS);
+    .filter(({ values }) => values.some((value) => value !== null));
   return {
     moments,
-    lines: [{ key: 'own', label: domain, values: own }, ...competitors],
+    lines: [{ key: 'own', label: domain, values: own }, ...competitors.slice(0, MAX_COMPETITORS)],
+    competitors: competitors.length,
     measured: daysOf.map((days) => Math.max(0, ...days.map((day) => day.measured))),
   };
 }

@@ -148,6 +148,9 @@ test('a member joins by a link and has the permissions of the role', async ({ pa
   // A removed member finds nothing anymore.
   await open(page, settings());
   await page.getByRole('button', { name: `Remove ${GUEST}` }).click();
+  const removal = page.getByRole('dialog', { name: `Remove ${GUEST} from this project?` });
+  await expectAccessible(page);
+  await removal.getByRole('button', { name: 'Remove member' }).click();
   await expect(page.getByText(`${GUEST} was removed`)).toBeVisible();
   await visitor.goto(`/projects/${id}`);
   await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toHaveCount(0);

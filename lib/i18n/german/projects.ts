@@ -132,8 +132,15 @@ export const projects = {
   'Request blocked': 'Anfrage blockiert',
   'Shown only once. Single use; expires {expiresAt}.':
     'Wird nur einmal angezeigt. Einmal gültig, läuft ab am {expiresAt}.',
+  'The two strongest of {count} competitors.': 'Die zwei stärksten von {count} Wettbewerbern.',
   'Keywords checked': 'Geprüfte Keywords',
   'Leave project': 'Projekt verlassen',
+  'Leave this project?': 'Dieses Projekt verlassen?',
+  'Remove {email} from this project?': '{email} aus diesem Projekt entfernen?',
+  'You lose access at once. Only an owner can invite you again.':
+    'Der Zugriff endet sofort. Nur ein Eigentümer kann Sie wieder einladen.',
+  'They lose access at once. You can invite them again.': 'Der Zugriff endet sofort. Eine neue Einladung ist möglich.',
+  'Remove member': 'Mitglied entfernen',
   'Load latest version': 'Neueste Version laden',
   'No events yet': 'Noch keine Ereignisse',
   'No events of this type: {kind}': 'Keine Ereignisse dieses Typs: {kind}',
