@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Play } from '#components/ui/icons.tsx';
@@ -10,6 +10,7 @@ import { exportEntries } from '#components/ui/menu.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { useRefreshWhile } from '#components/ui/use-refresh-while.ts';
 import { runPrompts } from '#lib/features/ai-assistants/client.ts';
 import type { AiAssistants } from '#lib/features/ai-assistants/settings-contract.ts';
 import { useMessages } from '#messages';
@@ -27,17 +28,10 @@ interface AssistantsHeaderProps {
   hasData: boolean;
 }
 
-const POLL_MS = 3_000;
-
 /** Title of the AI assistants screen, with the start of a round and the files. */
 export function AssistantsHeader({ note, projectId, tag = '', plan, isRunning, hasData }: AssistantsHeaderProps) {
   const t = useMessages();
-  const router = useRouter();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => router.refresh(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, router]);
+  useRefreshWhile(isRunning);
   const query = tag && `?${new URLSearchParams({ tag })}`;
   return (
     <PageHeader

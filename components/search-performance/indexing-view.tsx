@@ -11,6 +11,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { useRefreshWhile } from '#components/ui/use-refresh-while.ts';
 import { inspectUrls, refreshSitemaps, signInHref, submitSitemap } from '#lib/features/search-console/client.ts';
 import type { Inspection, Inspections, Sitemap } from '#lib/features/search-console/pages-contract.ts';
 import { useMessages } from '#messages';
@@ -24,6 +25,7 @@ interface IndexingViewProps {
 
 /** URL Inspection of chosen pages, and the sitemaps that Search Console knows. */
 export function IndexingView({ projectId, canEdit, inspections, sitemaps }: IndexingViewProps) {
+  useRefreshWhile(inspections.inspections.some(({ status }) => status === 'queued'));
   return (
     <div className="grid grid-cols-1 gap-4">
       {canEdit && <InspectForm projectId={projectId} left={inspections.left_today} />}
