@@ -10,10 +10,10 @@ import { useMessages } from '#messages';
 
 /** Names of the states of a section. */
 export const stateLabels = (t: Translator): Record<SectionState, string> => ({
-  waiting: t('Waiting'),
+  waiting: t('Queued'),
   running: t('Running'),
   done: t('Done'),
-  stopped: t('Stopped'),
+  stopped: t('Canceled'),
   failed: t('Failed'),
   blocked: t('Blocked'),
   not_measured: t('Not measured'),

@@ -47,15 +47,6 @@ export const statusIds = [
   'failed',
   'canceled',
 ] as const satisfies readonly ResearchStatus[];
-/** Label and color of each status of a research. */
-export const statusLabels = (t: Translator): Record<ResearchStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
-  running: { word: t('Running'), tone: 'accent' },
-  done: { word: t('Done'), tone: 'good' },
-  failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Stopped'), tone: 'warning' },
-});
-
 /** Labels of the steps of a research. */
 export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
   page: t('Analyzing the page'),

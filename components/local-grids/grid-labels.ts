@@ -23,7 +23,7 @@ export const distance = (t: Translator, meters: number): string =>
 /** The result of a point in words. */
 export function resultOf(t: Translator, { status, position, pack }: GridPoint): string {
   if (status === 'found') return t('Position {position}', { position: position ?? 0 });
-  if (status === 'waiting') return t('Waiting');
+  if (status === 'waiting') return t('Queued');
   if (status === 'not_measured') return t('Not measured');
   return pack.length === 0 ? t('No local pack') : t('Not in the local pack');
 }

@@ -124,7 +124,7 @@ test('a new project starts it from its checklist, and it can be stopped', async 
   await page.getByRole('button', { name: 'Start the first check' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
-  await expect(page.getByRole('region', { name: SECTIONS[3] }).getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: SECTIONS[3] }).getByText('Canceled', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Open the project' }).click();
   await page.waitForURL(`**/projects/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Trial' })).toBeVisible();

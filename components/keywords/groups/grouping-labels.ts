@@ -1,4 +1,3 @@
-import type { Tone } from '#components/ui/badge.tsx';
 import type { GroupingEstimate } from '#lib/features/keywords/groups/contract.ts';
 import type { GroupingStatus } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -13,16 +12,6 @@ export const groupingStatuses = [
   'failed',
   'canceled',
 ] as const satisfies readonly GroupingStatus[];
-
-/** Label and color of each status of a grouping. */
-export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: string; tone: Tone }> => ({
-  queued: { word: t('Waiting'), tone: 'neutral' },
-  running: { word: t('Running'), tone: 'accent' },
-  done: { word: t('Done'), tone: 'good' },
-  partial: { word: t('Partly done'), tone: 'warning' },
-  failed: { word: t('Failed'), tone: 'fault' },
-  canceled: { word: t('Stopped'), tone: 'warning' },
-});
 
 /** Maximum number of keywords in one grouping. */
 export const MAX_GROUPED = 200;

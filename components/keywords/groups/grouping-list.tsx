@@ -1,6 +1,7 @@
 'use client';
 
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { choiceOf } from '#components/ui/record-list.tsx';
@@ -10,16 +11,11 @@ import { groupingListQuery, isGrouping } from '#lib/features/keywords/groups/cli
 import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { groupingLabels, groupingStatuses } from './grouping-labels.ts';
+import { groupingStatuses } from './grouping-labels.ts';
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by name') },
-  state: choiceOf(
-    t('Filter by status'),
-    t('All statuses'),
-    groupingStatuses,
-    (status) => groupingLabels(t)[status].word,
-  ),
+  state: choiceOf(t('Filter by status'), t('All statuses'), groupingStatuses, (status) => statusLabels(t)[status].word),
 });
 
 type GroupingListProps = RunListProps<'groupings', GroupingSummary, { find: string; state: GroupingStatus | '' }>;
@@ -94,5 +90,5 @@ function groupsOf(t: Translator, { status, groups_count: count }: GroupingSummar
 }
 
 const stateOf = (t: Translator, { status, error }: GroupingSummary) => (
-  <RecordState {...groupingLabels(t)[status]} isRunning={isGrouping(status)} why={error} />
+  <RecordState {...statusLabels(t)[status]} isRunning={isGrouping(status)} why={error} />
 );

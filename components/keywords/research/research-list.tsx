@@ -1,8 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { kindIds, kindLabels, statusIds, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { kindIds, kindLabels, statusIds, titleOf } from '#components/keywords/keyword-labels.ts';
 import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { choiceOf } from '#components/ui/record-list.tsx';
 import { researchListQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keywords/research/contract.ts';

@@ -1,6 +1,7 @@
 'use client';
 
-import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { kindLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { RecordState } from '#components/ui/record-state.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';

@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Found } from '#components/keywords/found.tsx';
-import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { kindLabels, titleOf } from '#components/keywords/keyword-labels.ts';
 import { RunHeader } from '#components/runs/run-header.tsx';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { useRunAgain, useStaleWhenOver } from '#components/runs/use-run-again.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';

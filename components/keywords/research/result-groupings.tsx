@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { groupingLabels } from '#components/keywords/groups/grouping-labels.ts';
+import { statusLabels } from '#components/runs/status-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Group } from '#components/ui/icons.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
@@ -71,7 +71,7 @@ export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
                   {t.moment(created_at)}
                 </span>
               </Link>
-              <RecordState {...groupingLabels(t)[status]} isRunning={isGrouping(status)} why={why} />
+              <RecordState {...statusLabels(t)[status]} isRunning={isGrouping(status)} why={why} />
             </li>
           ))}
         </ul>

@@ -44,7 +44,6 @@ export const bulk = {
   'Run one task on many keywords, domains or URLs.': 'Eine Aufgabe für viele Keywords, Domains oder URLs ausführen.',
   Task: 'Aufgabe',
   'Page audits': 'Seiten-Audits',
-  'Partly done': 'Teils erledigt',
   'Paste keywords, domains or URLs above to process them one by one.':
     'Fügen Sie oben Keywords, Domains oder URLs ein, um sie nacheinander zu verarbeiten.',
   Pause: 'Pausieren',
@@ -62,7 +61,6 @@ export const bulk = {
   'Try again': 'Erneut versuchen',
   'Type, paste or upload a CSV. Preview before starting.':
     'Eintippen, einfügen oder CSV hochladen. Vorschau vor dem Start.',
-  Waiting: 'Wartet',
   'Running items are canceled. Finished results are kept.':
     'Laufende Einträge werden abgebrochen. Fertige Ergebnisse bleiben erhalten.',
   '{blocked} of {all} SERP checks blocked in the last 7 days':
