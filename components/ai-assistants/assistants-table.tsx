@@ -40,7 +40,7 @@ export function AssistantsTable({ voice, days }: { voice: AiShareOfVoice; days: 
               <Td className="text-right">{rateText(t, row.mention_rate)}</Td>
               <Td className="text-right">{rateText(t, row.citation_rate)}</Td>
               <Td className="text-right">
-                {row.average_position === null ? t('in no list') : row.average_position.toFixed(1)}
+                {row.average_position === null ? t('in no list') : t.number(Number(row.average_position.toFixed(1)))}
               </Td>
               <Td className="whitespace-nowrap text-muted">
                 {t('{positive} positive, {negative} negative, {mixed} mixed, {unrated} not rated', {

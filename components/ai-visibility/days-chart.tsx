@@ -42,7 +42,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
       height={BARS + LINE + 86}
       columns={[t('Day'), ...AI_VISIBILITY_STATES.map((state) => stripStates(t)[state].label), t('Citation rate')]}
       rows={days.map((day) => [
-        day.date,
+        t.day(day.date),
         ...AI_VISIBILITY_STATES.map((state) => day[state]),
         all(day) === 0 ? t('no check') : rateOf(day) === null ? '–' : percent(t, rateOf(day)),
       ])}

@@ -57,15 +57,15 @@ export function SourceTable({ sources }: { sources: AiSources }) {
                     <span className="w-14 shrink-0 text-right">{formatShare(t, row.share)}</span>
                   </span>
                 </Td>
-                <Td className="text-right max-sm:hidden">{row.citations}</Td>
-                <Td className="text-right max-sm:hidden">{row.keywords}</Td>
-                <Td className="text-right max-sm:hidden">{one(row.average_place)}</Td>
+                <Td className="text-right max-sm:hidden">{t.number(row.citations)}</Td>
+                <Td className="text-right max-sm:hidden">{t.number(row.keywords)}</Td>
+                <Td className="text-right max-sm:hidden">{t.number(one(row.average_place))}</Td>
                 <Td className="whitespace-nowrap text-right">
                   {row.average_position === null ? (
                     <span className="text-muted">{t('not ranking')}</span>
                   ) : (
                     <>
-                      {one(row.average_position)}
+                      {t.number(one(row.average_position))}
                       {row.not_in_results > 0 && (
                         <span className="block text-meta text-muted">
                           {t('not ranking {times}×', { times: row.not_in_results })}

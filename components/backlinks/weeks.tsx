@@ -26,7 +26,7 @@ export function BacklinkCharts({ weeks }: { weeks: readonly Week[] }) {
         note={t('Per week, by first seen / lost date.')}
         height={HEIGHT}
         columns={[t('Week of'), t('New'), t('Lost')]}
-        rows={weeks.map((week) => [week.week, week.new, week.lost])}
+        rows={weeks.map((week) => [t.day(week.week), week.new, week.lost])}
       >
         {weeks.length < MIN_CHART_VALUES ? (
           <FewValues count={weeks.length} height={HEIGHT} />
@@ -39,7 +39,7 @@ export function BacklinkCharts({ weeks }: { weeks: readonly Week[] }) {
         note={t('Referring domains with a live link at the end of each week.')}
         height={HEIGHT}
         columns={[t('Week of'), t('Domains')]}
-        rows={weeks.map((week) => [week.week, week.referring_domains])}
+        rows={weeks.map((week) => [t.day(week.week), week.referring_domains])}
       >
         <div className="[contain:inline-size]">
           <LinesChart

@@ -17,6 +17,7 @@ import type { RankingChanges } from '#lib/features/rankings/compare-contract.ts'
 import type { Translator } from '#lib/i18n/translator.ts';
 import { placeLabel } from '#lib/text/location-name.ts';
 import { useMessages } from '#messages';
+import { deviceLabels } from './ranking-labels.ts';
 import type { keywordFilterOf } from './table/ranking-filters.ts';
 
 interface CompareDatesProps {
@@ -125,7 +126,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                               <bdi>{row.keyword}</bdi>
                             </button>
                             <span className="block truncate text-meta text-muted">
-                              {engineNames[row.search_engine]} · {placeLabel(row)} · {row.device}
+                              {engineNames[row.search_engine]} · {placeLabel(row)} · {deviceLabels(t)[row.device]}
                             </span>
                           </Td>
                           <Td className="whitespace-nowrap text-right">
@@ -139,7 +140,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                           <Td className="text-right">
                             <PlacesDelta
                               change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
-                              since={t('{before}', { before: since })}
+                              since={t.day(since)}
                             />
                           </Td>
                         </Tr>

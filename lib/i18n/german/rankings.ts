@@ -176,7 +176,6 @@ export const rankings = {
     'Keine Daten in diesem Zeitraum. Das Diagramm beginnt mit der ersten Ranking-Prüfung.',
   'No data in this period. The chart starts with the first check.':
     'Keine Daten in diesem Zeitraum. Das Diagramm beginnt mit der ersten Prüfung.',
-  '{before}': 'am {before}',
   'Position history': 'Positionsverlauf',
   'Position history of {keyword}': 'Positionsverlauf von {keyword}',
   'Encoding: {encoding}': 'Zeichenkodierung: {encoding}',
