@@ -152,8 +152,8 @@ function DigestForm(props: DigestDialogProps & { digest: ReportDigest }) {
             >
               <option value="off">{t('Off')}</option>
               <option value="daily">{t('Daily')}</option>
-              <option value="weekly">{t('Every week')}</option>
-              <option value="monthly">{t('Every month')}</option>
+              <option value="weekly">{t('Weekly')}</option>
+              <option value="monthly">{t('Monthly')}</option>
               {digest.every === 'cron' && <option value="cron">{digest.cron}</option>}
             </Select>
           )}

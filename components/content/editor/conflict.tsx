@@ -111,7 +111,7 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
           />
         )}
         {field && (
-          <LineDifference before={other[field]} after={mine[field]} words={{ before: 'theirs', after: 'mine' }} />
+          <LineDifference before={other[field]} after={mine[field]} words={{ before: t('theirs'), after: t('mine') }} />
         )}
       </PanelBody>
     </TitledPanel>

@@ -39,7 +39,7 @@ function rowsOf(t: Translator, { mx_records: mx, spf, dmarc, failures }: Dns) {
           },
           {
             term: t('SPF lookups'),
-            value: spf.lookups === null ? null : `${spf.lookups} of 10 allowed`,
+            value: spf.lookups === null ? null : t('{lookups} of 10 allowed', { lookups: spf.lookups }),
             missing: t('too many to count'),
           },
         ]
@@ -50,7 +50,9 @@ function rowsOf(t: Translator, { mx_records: mx, spf, dmarc, failures }: Dns) {
       ? [
           {
             term: t('DMARC policy'),
-            value: `${dmarc.policy}${dmarc.subdomain_policy ? `, subdomains: ${dmarc.subdomain_policy}` : ''}`,
+            value: dmarc.subdomain_policy
+              ? t('{policy}, subdomains: {subdomains}', { policy: dmarc.policy, subdomains: dmarc.subdomain_policy })
+              : dmarc.policy,
           },
           { term: t('DMARC record at'), value: <span className="break-all">{dmarc.name}</span> },
         ]

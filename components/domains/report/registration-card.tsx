@@ -68,6 +68,6 @@ function rowsOf(t: Translator, whois: Whois) {
     },
     { term: t('Name servers'), value: <Values values={whois.nameservers} /> },
     { term: t('Status'), value: <Values values={whois.status} /> },
-    { term: 'DNSSEC', value: whois.dnssec === null ? unsaid : whois.dnssec ? 'Signed' : 'Not signed' },
+    { term: 'DNSSEC', value: whois.dnssec === null ? unsaid : whois.dnssec ? t('Signed') : t('Not signed') },
   ];
 }

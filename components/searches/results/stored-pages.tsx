@@ -130,7 +130,7 @@ function Facts({ page }: { page: StoredPage }) {
 }
 
 function wordOf(t: Translator, { state }: StoredPage): string {
-  if (state === 'results') return 'results';
+  if (state === 'results') return t('results');
   return state === 'empty' ? t('no results') : reasonText(t, state).short;
 }
 

@@ -41,8 +41,6 @@ export const backlinks = {
   'Link recheck': 'Link-Prüfung',
   'Could not start the check': 'Der Check konnte nicht gestartet werden',
   'All languages': 'Alle Sprachen',
-  'Every month': 'Jeden Monat',
-  'Every week': 'Jede Woche',
   File: 'Datei',
   'Filter by referring page': 'Nach verweisender Seite filtern',
   'Find backlinks': 'Backlinks finden',

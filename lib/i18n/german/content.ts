@@ -125,4 +125,6 @@ export const content = {
   'You can write in the meantime.': 'Sie können inzwischen schreiben.',
   'Your version was saved as a new draft': 'Ihre Version wurde als neuer Entwurf gespeichert',
   'SEO check': 'SEO-Check',
+  theirs: 'andere Version',
+  mine: 'meine Version',
 } as const;
