@@ -30,7 +30,7 @@ import {
 import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
-/** Where the build takes longer, four parts of suites run at a time instead of six, which would miss deadlines of the product. */
+/** Where the build takes longer, three parts of suites run at a time: they fill two slow cores, and more would miss deadlines of the product. */
 const SLOW_BUILD_SECONDS = 60;
 /** How many of the slowest files a whole run names. */
 const SLOWEST = 10;
@@ -115,8 +115,8 @@ async function runAll(): Promise<void> {
   const lane = inLanes(SIDE_BY_SIDE, { givesWay: true });
   // A test waits for timers, processes and pages much of its time, so six of these fill two cores.
   const separate = [inLanes(PROCESSES)(), checked.then(inLanes(DEADLINES))];
-  const others = isSlow ? separate.map((one) => one.then(lane)) : [...separate, lane(), lane()];
-  await Promise.all([checked.then(lane), lane(), ...others]);
+  const others = isSlow ? separate.map((one) => one.then(lane)) : [...separate, checked.then(lane), lane(), lane()];
+  await Promise.all([lane(), ...others]);
   summary.push('Slowest files, side by side with others:\n');
   for (const { file, seconds } of slowestFiles(durations, SLOWEST))
     summary.push(`${seconds.toFixed(0).padStart(5)} s ${file}\n`);
