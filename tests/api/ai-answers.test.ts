@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serpAi, serpAiMode, serpAiResult, serpJsResult } from '#lib/features/ai-answers/contract.ts';
 import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer();
   // Starting a browser takes the time of the first poll on a busy machine.
   const { uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data;
-  await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status).toBe(200);
+  await vi.waitUntil(async () => (await get(`serp_ai/${uuid}`)).status === 200, { timeout: 120_000, interval: 500 });
 });
 afterAll(() => server.stop());
 beforeEach(() => server.world.engines.reset());
