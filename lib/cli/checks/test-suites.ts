@@ -16,8 +16,8 @@ export interface SuitePart {
 }
 
 /**
- * What runs side by side. The longest begin first, so that the lanes end at about the same time; the resilience tests in `process` are
- * last, when the machine has the least to do. The checks run `pure`.
+ * What runs side by side. The longest begin first, so that the lanes end at about the same time; the resilience tests in `process` run
+ * near the end, beside the tests of the API, which take the least CPU time. The checks run `pure`.
  */
 export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'db' },
@@ -25,9 +25,9 @@ export const SIDE_BY_SIDE: readonly SuitePart[] = [
   { suite: 'browser', shard: '2/3' },
   { suite: 'browser', shard: '3/3' },
   { suite: 'api', shard: '1/2' },
+  { suite: 'process' },
   { suite: 'api', shard: '2/2' },
   { suite: 'corpus' },
-  { suite: 'process' },
 ];
 /** A lane of its own beside those: it waits most of its time for the ends of processes. */
 export const PROCESSES: readonly SuitePart[] = [{ suite: 'process-db' }];
