@@ -47,6 +47,7 @@ export const statusIds = [
   'failed',
   'canceled',
 ] as const satisfies readonly ResearchStatus[];
+
 /** Labels of the steps of a research. */
 export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
   page: t('Analyzing the page'),

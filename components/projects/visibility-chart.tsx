@@ -48,8 +48,8 @@ export function VisibilityChart(props: VisibilityChartProps) {
   const [from, to] = [Date.parse(moments[0] ?? ''), Date.parse(moments.at(-1) ?? '')];
   const source =
     lines.length > 1 ? t('CTR-weighted; competitors from stored SERPs.') : t('CTR-weighted (seoClarity curve).');
-  const dropped = competitors - (lines.length - 1);
-  const strongest = dropped > 0 ? ` ${t('The two strongest of {count} competitors.', { count: competitors })}` : '';
+  const strongest =
+    competitors > lines.length - 1 ? ` ${t('The two strongest of {count} competitors.', { count: competitors })}` : '';
   return (
     <ChartFrame
       title={

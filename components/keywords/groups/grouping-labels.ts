@@ -2,7 +2,7 @@ import type { GroupingEstimate } from '#lib/features/keywords/groups/contract.ts
 import type { GroupingStatus } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
-/** Labels and colors of groupings, shared by all their screens. */
+/** Statuses, limits and texts of groupings, shared by all their screens. */
 
 export const groupingStatuses = [
   'queued',
