@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
+import { CONNECTION_TIMEOUT_MS, TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
 import { env } from '#lib/platform/env.ts';
 
 /** Text of COPY that is sent at once. */
@@ -19,7 +19,7 @@ export type CopyValue = string | number | null;
 export async function withConnection<T>(signal: AbortSignal, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: env().DATABASE_URL,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...TCP_KEEPALIVE,
   });
   client.on('error', () => {});

@@ -2,18 +2,17 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { forgetDatabase } from '#lib/platform/database/database-memory.ts';
-import { setIdleTransactionTimeout, TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
+import {
+  CONNECTION_TIMEOUT_MS,
+  setIdleTransactionTimeout,
+  TCP_KEEPALIVE,
+} from '#lib/platform/database/tcp-keepalive.ts';
 import { tracedAdapter, tracedStatement } from '#lib/platform/database/traced-adapter.ts';
 import { env } from '#lib/platform/env.ts';
 import { watchDatabasePool } from '#lib/platform/observability/metrics.ts';
 import { PrismaClient } from '#lib/platform/prisma/client.ts';
 
 const MAX_CONNECTIONS = 10;
-/**
- * Longest wait for a connection. These timers also run while this process is held up, as at a start on a busy machine, and then end
- * before an answer is read that has arrived: with 5 s, and 2 s for a transaction, requests reported that the database is down.
- */
-const CONNECTION_TIMEOUT_MS = 10_000;
 const TRANSACTION = { maxWait: CONNECTION_TIMEOUT_MS, timeout: 15_000 };
 
 let client: PrismaClient | undefined;

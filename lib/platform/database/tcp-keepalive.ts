@@ -28,3 +28,10 @@ export function setIdleTransactionTimeout(client: PoolClient): void {
 
 const isBegin = (what: unknown): what is { text: string } =>
   typeof what === 'object' && what !== null && 'text' in what && what.text === 'BEGIN';
+
+/**
+ * Longest wait for a connection, in milliseconds. These timers also run while this process is held up, as at a start on a busy
+ * machine, and then end before an answer is read that has arrived: with 5 s, and 2 s for a transaction, requests reported that the
+ * database is down, and workers that they cannot reach their queue.
+ */
+export const CONNECTION_TIMEOUT_MS = 10_000;

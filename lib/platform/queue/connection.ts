@@ -1,6 +1,6 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
-import { TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
+import { CONNECTION_TIMEOUT_MS, TCP_KEEPALIVE } from '#lib/platform/database/tcp-keepalive.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
@@ -49,7 +49,7 @@ export function connect(options: { worker: boolean }): PgBoss {
     application_name: options.worker ? WORKER : 'serpentine-queue',
     // Its statements are short. With more, jobs of the same minute open some that are closed again before the next one.
     max: 3,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...POOL_OPTIONS,
     useListenNotify: options.worker,
     supervise: options.worker,
@@ -71,7 +71,11 @@ export function connect(options: { worker: boolean }): PgBoss {
  * pg-boss itself creates and renews it.
  */
 function listenPastPooler(boss: PgBoss, connectionString: string): void {
-  const past = new PgBoss({ connectionString, application_name: WORKER, connectionTimeoutMillis: 5_000 });
+  const past = new PgBoss({
+    connectionString,
+    application_name: WORKER,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
   past.on('error', (error) => log.error({ err: error }, 'queue, without the pooler'));
   const line = past.getDb();
   // Creates a pool, which stays empty; until then it refuses to listen.
